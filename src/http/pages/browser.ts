@@ -14,13 +14,13 @@ import { rememberDevice } from './known-device.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
 import type { OwnPath } from './safe-return.ts'
 
-/** What the credential of a browser is called; no token has such an id. */
+/** The credential ID of browser sessions. No token has this ID. */
 export const SESSION = 'session'
 const MAX_AGENT_CHARACTERS = 300
 
 export type Fields = Readonly<Record<string, string>>
 
-/** The fields of a form; of a repeated one the last. */
+/** The fields of a form. If a field is repeated, the last one wins. */
 export function fieldsOf(request: FastifyRequest): Fields {
   return request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}
 }
@@ -30,24 +30,24 @@ export function show(reply: FastifyReply, page: Page, status = 200): FastifyRepl
 }
 
 /**
- * To a page of ours, below the path at which users reach the service. After a form always with 303: the browser must not
- * send the form on (RFC 9700, section 4.12).
+ * Redirects to one of our pages, under the base path. Always uses 303, so that the browser doesn't resend a form
+ * (RFC 9700, section 4.12).
  */
 export function goTo(reply: FastifyReply, path: OwnPath): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(reply.server.basePath + path, 303)
 }
 
-/** To an address that a setting names or the authorization server gives, never one out of a request. */
+/** Redirects to another site. The address must come from a setting or the authorization server, never from a request. */
 export function leaveFor(reply: FastifyReply, address: URL): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(address.href, 303)
 }
 
-/** Who is signed in, in the browser that sent this. */
+/** The account signed in with this browser. */
 export function accountOf(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Account | undefined> {
   return findSession(services, readCookie(request.headers, 'session', services.publicAddress))
 }
 
-/** Whoever is signed in as a caller of the Client API, with all that their role lets them. */
+/** The signed-in user as a caller of the Client API, with all the scopes of their role. */
 export async function sessionCaller(
   services: Services,
   request: Pick<FastifyRequest, 'headers'>,
@@ -60,7 +60,7 @@ export async function sessionCaller(
   return { email, scopes: new Set(roleScopes(role)), credentialId: SESSION, root, actedBy: undefined }
 }
 
-/** The id of the session that this browser presents, alive or not. */
+/** The ID of the session in the cookie, valid or not. */
 export function sessionOf(
   { publicAddress }: Pick<Services, 'publicAddress'>,
   request: Pick<FastifyRequest, 'headers'>,
@@ -78,7 +78,7 @@ export async function signedInAt(
   return secret === undefined ? undefined : (await sessions.find(hashSecret(secret)))?.createdAt
 }
 
-/** `method`: how it was made sure who this is; the audit log says it. */
+/** `method` says how the user was authenticated, for the audit log. */
 export async function signBrowserIn(
   services: Services,
   reply: FastifyReply,
@@ -87,9 +87,9 @@ export async function signBrowserIn(
 ): Promise<void> {
   const { ip: address, headers } = reply.request
   const userAgent = headers['user-agent']?.slice(0, MAX_AGENT_CHARACTERS)
-  // Always a new secret: one that was there before signing in might be known to somebody else.
+  // Always a new secret: someone else may know one from before the sign-in.
   const secret = await services.audit.record(async () => {
-    // Who was promoted since it was made sure who this is proves it again: what proved it may not do for the new role.
+    // If the role changed during sign-in, ask again: the new role may need a different sign-in method.
     const held = await services.accounts.hold(account.email)
     if (held?.role !== account.role) throw new ServiceError('sign_in_refused', 'Your role just changed. Sign in again.')
     return {
@@ -101,7 +101,7 @@ export async function signBrowserIn(
   await rememberDevice(services, reply, account.email)
 }
 
-/** Whom a provider vouches for; a refusal goes into the audit log, with the person if the provider named one. */
+/** Accepts a user from an identity provider. Refusals go into the audit log, with the email if there is one. */
 export async function acceptOrRecord(
   services: Services,
   request: Pick<FastifyRequest, 'ip'>,

@@ -4,7 +4,7 @@ import type { PublicAddress } from '../../kernel/network/public-address.ts'
 
 export type CookieName = 'session' | 'form' | 'sso' | 'device'
 
-/** Under https the prefix `__Host-` keeps other hosts of the same domain from planting a cookie of this name. */
+/** Under https the prefix `__Host-` keeps other hosts of the same domain from setting a cookie with this name. */
 function nameOf(name: CookieName, address: PublicAddress): string {
   return `${address.isSecure ? '__Host-' : ''}almanac_${name}`
 }
@@ -18,7 +18,7 @@ export function readCookie(headers: IncomingHttpHeaders, name: CookieName, addre
   return undefined
 }
 
-/** The values are random and of harmless letters. `days` absent: until the browser closes. */
+/** Values are random and need no escaping. Without `days`, the cookie lasts until the browser closes. */
 export function setCookie(reply: FastifyReply, name: CookieName, value: string, address: PublicAddress, days?: number) {
   const parts = [`${nameOf(name, address)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
   if (days !== undefined) parts.push(`Max-Age=${days * 86_400}`)

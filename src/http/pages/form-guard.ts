@@ -6,8 +6,8 @@ import { readCookie, setCookie } from './cookies.ts'
 import { type Html, html } from './html.ts'
 
 /**
- * Holds that a form was sent by the browser that was given it (RFC 9700, section 4.7): the hidden field and the cookie
- * are the same random value, and no other site is named as the sender.
+ * Checks that a form comes from the browser it was sent to (RFC 9700, section 4.7): the hidden field and the cookie hold
+ * the same random value, and the request names no other site as its origin.
  */
 export class FormGuard {
   readonly #address: PublicAddress
@@ -16,7 +16,7 @@ export class FormGuard {
     this.#address = address
   }
 
-  /** The hidden field for a form in the answer to this request. */
+  /** The hidden field for a form on the page. */
   field(request: FastifyRequest, reply: FastifyReply): Html {
     let token = readCookie(request.headers, 'form', this.#address)
     if (token === undefined) {
@@ -28,7 +28,7 @@ export class FormGuard {
 
   check(request: FastifyRequest, fields: Readonly<Record<string, string>>): void {
     const { origin, 'sec-fetch-site': site } = request.headers
-    // Our pages send no referrer, and then browsers write "null" for the origin of their forms.
+    // Our pages send no referrer, so browsers send "null" as the origin of their forms.
     const isElsewhere = origin !== undefined && origin !== 'null' && origin !== this.#address.origin
     if (isElsewhere || (site !== undefined && site !== 'same-origin')) throw refused()
     const cookie = Buffer.from(readCookie(request.headers, 'form', this.#address) ?? '')

@@ -1,4 +1,4 @@
-/** HTML that is safe to put into a page as it is. */
+/** HTML that needs no escaping. */
 export class Html {
   readonly text: string
 
@@ -13,7 +13,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | undefined | false
 
-/** A template whose values are escaped; only what another `html` made stays as it is. */
+/** A template that escapes its values, except for nested `html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, at) => text + (at < parts.length ? render(parts[at]) : '')).join(''))
 }

@@ -10,8 +10,8 @@ const DAYS = 180
 const FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * What names a browser in which this user signed in before, for limits; undefined for any other. It opens nothing: the
- * password is asked for all the same.
+ * Identifies a browser this user signed in with before, for rate limits. Undefined for any other. It grants no access:
+ * the password is still required.
  */
 export async function knownDevice(
   { oauthRecords, clock, publicAddress }: Services,
@@ -25,7 +25,7 @@ export async function knownDevice(
   return record?.expiresAt !== undefined && record.expiresAt > clock.now() ? idHash : undefined
 }
 
-/** The user signed in here. Several users of one browser have one cookie. */
+/** Remembers that the user signed in with this browser. Users of the same browser share one cookie. */
 export async function rememberDevice(services: Services, reply: FastifyReply, email: string): Promise<void> {
   const { oauthRecords, clock, publicAddress } = services
   const given = readCookie(reply.request.headers, 'device', publicAddress)
@@ -34,7 +34,7 @@ export async function rememberDevice(services: Services, reply: FastifyReply, em
     kind: KIND,
     idHash: nameOf(secret, email),
     payload: '{}',
-    // So it goes when the user signs out everywhere.
+    // So that signing out everywhere deletes it.
     accountId: foldEmail(email),
     clientId: undefined,
     grantHash: undefined,

@@ -7,19 +7,19 @@ import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
 const FRESH_MS = 10 * 60_000
-/** How far the clock of a provider may be ahead of ours. */
+/** How far a provider's clock may be ahead of ours. */
 const CLOCK_SKEW_SECONDS = 60
 
-/** What has to be remembered between sending a browser away and its coming back. */
+/** The state kept while the browser is at the provider. */
 export interface OidcRequest {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
-  /** In seconds: the user has to have signed in at the provider since then. */
+  /** In seconds. The user must have signed in at the provider after this time. */
   readonly freshSince?: number
 }
 
-/** The OpenID Connect side of signing in at a company's own provider: code flow with PKCE, state and nonce. */
+/** Sign-in with an OpenID Connect provider: code flow with PKCE, state and nonce. */
 export class OidcSignIn {
   readonly #fetch: OutgoingFetch
   readonly #clock: Clock
@@ -30,7 +30,7 @@ export class OidcSignIn {
     this.#clock = clock
   }
 
-  /** `isAgain`: the provider has to ask the user, also where it knows who they are. */
+  /** `isAgain`: the provider must ask the user to sign in even if they have a session there. */
   async begin(
     provider: OidcProvider,
     redirectUri: string,
@@ -50,13 +50,13 @@ export class OidcSignIn {
       nonce: request.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(request.verifier),
       code_challenge_method: 'S256',
-      // Some providers know only one of the two.
+      // Some providers support only one of the two.
       ...(isAgain && { prompt: 'login', max_age: '0' }),
     })
     return { url, request }
   }
 
-  /** Who came back. Issuer, audience, signature, state, nonce and time are checked by the library. */
+  /** The user who signed in. The library checks issuer, audience, signature, state, nonce and time. */
   async finish(provider: OidcProvider, returned: URL, request: OidcRequest): Promise<SsoIdentity> {
     const config = await this.#configOf(provider)
     try {
@@ -96,9 +96,9 @@ export class OidcSignIn {
         client.ClientSecretPost(clientSecret),
         {
           [client.customFetch]: fetch,
-          // Whether http is fit for this address is for our own fetch to say.
+          // Our own fetch decides whether http is allowed for this address.
           execute: [
-            // By itself the library takes the connection to the provider as proof enough.
+            // By default the library trusts the connection and skips the signature.
             client.enableNonRepudiationChecks,
             ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
           ],
@@ -113,13 +113,13 @@ export class OidcSignIn {
   }
 }
 
-/** A token of the future would be good for longer than its provider says, or for a sign-in yet to come. */
+/** Rejects tokens issued in the future: they would stay valid longer than the provider intends. */
 function refuseFuture(issuedAt: unknown, now: Date): void {
   if (typeof issuedAt === 'number' && issuedAt <= now.getTime() / 1000 + CLOCK_SKEW_SECONDS) return
   throw new Error(`iat ${String(issuedAt)} is in the future`)
 }
 
-/** A provider that says when the user signed in there has to have asked since. */
+/** If the provider says when the user signed in, it must be after we asked. */
 function refuseStale(signedInAt: unknown, freshSince: number | undefined): void {
   if (freshSince === undefined || typeof signedInAt !== 'number') return
   if (signedInAt < freshSince - CLOCK_SKEW_SECONDS) throw new Error(`auth_time ${signedInAt} is before ${freshSince}`)

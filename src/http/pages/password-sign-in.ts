@@ -7,7 +7,7 @@ import { recordRefusedSignIn } from '../../domain/sign-in/sign-in-entries.ts'
 import { signBrowserIn } from './browser.ts'
 import { knownDevice } from './known-device.ts'
 
-/** Signs the browser in with a password, as fast as passwords may be tried; undefined: it was wrong. */
+/** Signs in with a password, within the limit on attempts. Undefined if the password is wrong. */
 export async function signInByPassword(
   services: Services,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { browserContext } from './form-context.ts'
 import type { PagesDeps } from './register-pages.ts'
 import { safeReturn } from './safe-return.ts'
 
-/** `go/plan` in a browser: signs in if need be, then leads where the short link leads this person. */
+/** Follows `go/plan`: asks the user to sign in if needed, then redirects to where the link leads for them. */
 export async function registerGoLinks(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const { services } = deps
   await app.register((pages, _options, done) => {
@@ -20,7 +20,7 @@ export async function registerGoLinks(app: FastifyInstance, deps: PagesDeps): Pr
       const { '*': path } = request.params as { '*': string }
       const [alias = '', ...parts] = path.split('/').filter((part) => part !== '')
       const address = await followGoLink(services, caller, alias, parts)
-      // The next one who follows it may be led elsewhere.
+      // Another user may be redirected elsewhere.
       return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(address, 302)
     })
     done()

@@ -28,12 +28,12 @@ interface Pending {
 const PENDING = 'SamlPending'
 const ANSWER = 'SamlAnswer'
 const ANSWER_MINUTES = 2
-/** An assertion with groups and certificates in it. */
+/** Enough for an assertion with groups and certificates. */
 const RESPONSE_BYTES = 512 * 1024
 
 /**
- * Signing in by SAML 2.0. The provider's answer comes as a form from another site, with which browsers send no cookie of
- * ours; so it is checked, put aside, and taken up by a request of the browser's own, which has to be the one that asked.
+ * Signing in with SAML 2.0. The provider's response is a form post from another site, so browsers don't send our cookies
+ * with it. We check it, store it, and redirect; the next request has the cookie and must come from the same browser.
  */
 export async function registerSaml(app: FastifyInstance, { services, limits, saml }: SamlDeps): Promise<void> {
   await app.register((pages, _options, done) => {

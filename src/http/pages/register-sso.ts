@@ -27,8 +27,8 @@ const KIND = 'SsoRequest'
 const MINUTES = 10
 
 /**
- * Signing in with the company's identity provider. What was begun is bound to the browser by a cookie, used once, and
- * comes back at an address of its provider, so that no answer of one can pass for that of another (RFC 9700, 4.4, 4.7).
+ * Sign-in with an OpenID Connect provider. A cookie binds each request to the browser, and it can be used once. Each
+ * provider has its own callback, so a response of one can't be passed off as another's (RFC 9700, 4.4, 4.7).
  */
 export async function registerSso(app: FastifyInstance, { services, limits, oidc }: SsoDeps): Promise<void> {
   await app.register((pages, _options, done) => {
@@ -37,7 +37,7 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
     pages.get('/signin/sso/:id', async (request, reply) => {
       const provider = await providerOf(services, request)
       const { next } = request.query as { next?: unknown }
-      // Whoever is signed in was sent here to prove it once more, for example because an application asks with max_age=0.
+      // A signed-in user is here to authenticate again, for example because an app asks with max_age=0.
       const isAgain = (await accountOf(services, request)) !== undefined
       const begun = await oidc.begin(provider, callbackOf(services, provider), isAgain)
       const secret = randomBytes(32).toString('base64url')

@@ -1,12 +1,11 @@
 import type { PublicAddress } from '../../kernel/network/public-address.ts'
 
-/** A path of this service: written in the code, or made by `safeReturn` of what a caller sent. */
+/** A path on this service: a literal, or the result of `safeReturn`. */
 export type OwnPath = `/${string}`
 
 /**
- * Where to go after signing in: a path of this service, whatever was asked for (RFC 9700, section 4.11). It is resolved
- * as a browser does it and its origin compared; then the path that comes out once more, because `/.//host` is a path
- * here whose rest, sent alone, is another site.
+ * Where to go after signing in: always a path on this service (RFC 9700, section 4.11). It is resolved like a browser
+ * would and its origin compared. The result is checked again, because `/.//host` resolves to `//host`, another site.
  */
 export function safeReturn(address: PublicAddress, wanted: unknown, fallback: OwnPath = '/'): OwnPath {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return fallback

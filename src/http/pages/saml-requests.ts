@@ -5,9 +5,9 @@ import { isRemembered, recall, remember } from './one-time-records.ts'
 const REQUEST = 'SamlRequest'
 export const SAML_MINUTES = 10
 
-/** Requests under way, in the store: each is answered once, at its own provider. One object for each step. */
+/** Pending SAML requests in the store. Each can be answered once, by its own provider. Use one object per step. */
 export class OpenRequests implements CacheProvider {
-  /** The request that was made with this object. */
+  /** The ID of the request created with this object. */
   saved = ''
   readonly #services: Services
   readonly #provider: string
@@ -18,7 +18,7 @@ export class OpenRequests implements CacheProvider {
     this.#provider = provider
   }
 
-  /** Whether this object, and no other, took the request away. */
+  /** Whether this object is the one that consumed the request. */
   isTaken(id: string): boolean {
     return this.#taken.has(id)
   }

@@ -10,10 +10,10 @@ import { isFirst } from './one-time-records.ts'
 import { OpenRequests } from './saml-requests.ts'
 
 const ASSERTION = 'SamlAssertion'
-/** No request of ours is open for so long, so an assertion that is forgotten by then answers none. */
+/** Longer than any request stays open, so a forgotten assertion can't be replayed. */
 const REMEMBERED_MINUTES = 24 * 60
 
-/** Names under which providers send the email address and the name. */
+/** Attribute names that providers use for the email address and the name. */
 const EMAIL = [
   'email',
   'mail',
@@ -28,12 +28,12 @@ const NAME = [
 ]
 
 export interface SamlAnswer {
-  /** The request that it answers. */
+  /** The request it answers. */
   readonly requestId: string
   readonly identity: SsoIdentity
 }
 
-/** The SAML 2.0 side of signing in: we ask by redirect, and take signed assertions for us that answer a request of ours. */
+/** Sign-in with SAML 2.0: redirects to the provider and accepts only signed assertions that answer our request. */
 export class SamlSignIn {
   readonly #services: Services
 
@@ -41,7 +41,7 @@ export class SamlSignIn {
     this.#services = services
   }
 
-  /** `isAgain`: the provider has to ask the user, also where it knows who they are. */
+  /** `isAgain`: the provider must ask the user to sign in even if they have a session there. */
   async begin(provider: SamlProvider, isAgain: boolean): Promise<{ url: string; requestId: string }> {
     const requests = new OpenRequests(this.#services, provider.id)
     const saml = new SAML({ ...this.#options(provider), cacheProvider: requests, forceAuthn: isAgain })
@@ -49,7 +49,7 @@ export class SamlSignIn {
     return { url, requestId: requests.saved }
   }
 
-  /** Signature, audience and times are checked by the library; the rest of the profile, and that it counts once, by us. */
+  /** The library checks signature, audience and times. We check the rest of the profile and that it is used only once. */
   async read(provider: SamlProvider, response: string): Promise<SamlAnswer> {
     try {
       const options = this.#options(provider)
@@ -60,7 +60,7 @@ export class SamlSignIn {
       const problem = factsProblem(read.facts, expected)
       if (problem !== undefined) throw new Error(problem)
       const { inResponseTo, assertionId } = read.facts
-      // The database decides both: of several at once one gets through.
+      // The database decides both, so only one of several concurrent requests succeeds.
       if (!requests.isTaken(inResponseTo)) throw new Error('its request was answered before')
       const name = `${provider.issuer} ${assertionId}`
       if (!(await isFirst(this.#services, ASSERTION, name, REMEMBERED_MINUTES))) throw new Error('it was used before')

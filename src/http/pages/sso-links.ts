@@ -1,6 +1,6 @@
 import type { Services } from '../../domain/services.ts'
 
-/** Ways to sign in elsewhere, coming back to `next`. */
+/** Sign-in links for identity providers, returning to `next`. */
 export async function ssoLinks(services: Services, next: string): Promise<{ name: string; href: string }[]> {
   const [oidc, saml] = await Promise.all([services.oidcProviders.list(), services.samlProviders.list()])
   const link =

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
-/** Whether a key was meant for a field that the reader writes in. */
+/** Whether the user is typing in a field. */
 export function isWriting(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest(FIELDS) !== null
 }
 
-/** `/` and ⌘K (Ctrl+K) go to the search box from everywhere. */
+/** `/` and ⌘K (Ctrl+K) focus the search box. */
 export function useFocusKeys(input: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,10 +5,10 @@ import { Conversation } from './conversation.tsx'
 import { SavedChats } from './saved-chats.tsx'
 
 interface Shown {
-  /** Another conversation is another one, though its address may come later. */
+  /** A new key for each conversation. A new chat keeps its key when it gets an address. */
   readonly key: number
   readonly savedId: string | undefined
-  /** Under which the conversation was kept meanwhile. */
+  /** The ID under which the conversation was saved. */
   readonly keptAs?: string
 }
 

@@ -5,7 +5,7 @@ import { at } from '../../shared/start.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import type { Source } from './turn.ts'
 
-/** Where a part of an answer stands: a document opens beside the chat, a file is saved, a skill is on its page. */
+/** The source of a part: a document opens beside the chat, a file downloads, a skill links to its page. */
 export function Cite({ source, isOpen, onOpen }: { source: Source; isOpen: boolean; onOpen(): void }) {
   if ('file' in source) return <FileLink file={source.file} />
   if ('skill' in source) {
@@ -24,7 +24,7 @@ export function Cite({ source, isOpen, onOpen }: { source: Source; isOpen: boole
   )
 }
 
-/** A file that one uploaded oneself. */
+/** A file the user uploaded. */
 export function FileLink({ file }: { file: Schemas['ChatFile'] }) {
   return (
     <a className="cite" href={at(file.url ?? `/rest/api/v1/chat-files/${file.id}`)} download={file.name}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const ITEM = /^\s*[-*•]\s+/
 const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/
 
-/** A part of an answer: paragraphs, lists and tables, as the service sets them. Never markup of a document. */
+/** A part of an answer: the paragraphs, lists and tables the service formats. Never markup from a document. */
 export function MessageText({ text, children }: { text: string; children?: ReactNode }) {
   const blocks = blocksOf(text)
   return blocks.map((lines, at) => (
@@ -48,7 +48,7 @@ function Block({ lines, children }: { lines: readonly string[]; children?: React
 
 function Table({ rows: [head = [], ...rows] }: { rows: readonly (readonly string[])[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a section needs a heading of its own
     <div className="table-box" role="group" aria-label="Table" tabIndex={0}>
       <table>
@@ -87,7 +87,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim())
 }
 
-/** Lines of one kind that stand together. */
+/** Consecutive lines of the same kind. */
 function blocksOf(text: string): string[][] {
   const blocks: string[][] = []
   let kind = ''

@@ -2,7 +2,7 @@ import type { Schemas } from '../../generated/api.ts'
 
 type Message = Schemas['ChatMessage']
 
-/** What a part of an answer rests on: a document, a file that was asked about, or a skill. */
+/** The source of a part of an answer: a document, an attached file or a skill. */
 export type Source = (
   | { readonly document: Schemas['Document'] }
   | { readonly file: Schemas['ChatFile'] }
@@ -22,19 +22,19 @@ export interface Part {
   readonly source?: Source
 }
 
-/** A question and what came of it. */
+/** A question and its answer. */
 export interface Turn {
-  /** The id of the answer; until one is there, a number of our own. */
+  /** The ID of the answer, or a local number until it has one. */
   readonly key: string
   readonly question: string
-  /** What it is about, beside the documents. */
+  /** The attached files. */
   readonly files: readonly Schemas['ChatFile'][]
   readonly steps: readonly string[]
   readonly parts: readonly Part[]
   readonly prompts: readonly string[]
   readonly state: 'working' | 'done' | 'stopped' | 'failed'
   readonly error?: unknown
-  /** Says in feedback which answer is meant. */
+  /** Identifies the answer in feedback. */
   readonly token?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export function newTurn(key: string, question: string, files: Turn['files'] = []
   return { key, question, files, steps: [], parts: [], prompts: [], state: 'working' }
 }
 
-/** The turns of a saved chat, whose messages come newest first. */
+/** The turns of a saved chat. The API returns messages newest first. */
 export function turnsOf(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = []
   for (const { author, messageId, fragments } of messages.toReversed()) {
@@ -58,7 +58,7 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
   return turns
 }
 
-/** The turn with what one line of the answer adds to it. */
+/** Adds one line of the streamed answer to the turn. */
 export function withPiece(turn: Turn, piece: Schemas['ChatResponse']): Turn {
   let next: Turn = {
     ...turn,

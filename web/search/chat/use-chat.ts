@@ -14,8 +14,8 @@ export interface Chat {
 }
 
 /**
- * A conversation: what was saved of it, and what is asked now. `onSaved` is told the id of a new chat once it is kept:
- * one that was stopped before never is.
+ * A conversation: its saved turns and new questions. Calls `onSaved` with the ID of a new chat once it is saved. A chat
+ * that is stopped before that is never saved.
  */
 export function useChat(savedId: string | undefined, onSaved: (id: string) => void): Chat {
   const [asked, setAsked] = useState<readonly Turn[]>([])
@@ -26,7 +26,7 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
     queryKey: ['chats', savedId],
     queryFn: ({ signal }) => call('POST /rest/api/v1/getchat', { body: { id: savedId ?? '' } }, signal),
     enabled: savedId !== undefined,
-    // What is asked meanwhile stands below it; fetched again, it would stand there twice.
+    // New turns are appended locally; refetching would show them twice.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** So near the end counts as there. */
+/** Within this distance the page counts as scrolled to the end. */
 const NEAR_PX = 120
 
-/** Scrolls along with what is added at the end of the page, until one scrolls up to read. */
+/** Follows new content at the end of the page until the user scrolls up. */
 export function useFollowing(changing: unknown): void {
   const follows = useRef(true)
   const last = useRef(0)
@@ -17,7 +17,7 @@ export function useFollowing(changing: unknown): void {
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes may have made the page longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change may have made the page longer
   useEffect(() => {
     if (follows.current) window.scrollTo({ top: document.documentElement.scrollHeight })
   }, [changing])

@@ -94,8 +94,8 @@ export function DocumentText({ preview, headingTag: Heading, isCited = false }: 
 }
 
 /**
- * Lines that were only broken because they were full flow again. Nothing moves, or the matches would lie elsewhere: a
- * space takes the place of the break, and what indented the next line has no width.
+ * Joins hard-wrapped lines. The length must not change, because matches are offsets: each line break becomes a space,
+ * and the indent of the next line becomes zero-width characters.
  */
 function unwrapped(text: string): string {
   return text.replace(

@@ -3,17 +3,17 @@ interface Range {
   readonly endIndex: number
 }
 
-/** Text from one heading to the next, or a heading. */
+/** A heading, or the text between two headings. */
 export interface TextPart {
   readonly isHeading: boolean
-  /** Where it begins in the whole. */
+  /** Its offset in the whole text. */
   readonly start: number
   readonly text: string
   /** Matches within it. */
   readonly ranges: readonly Range[]
 }
 
-/** A text taken apart at its headings; a match that goes over one is marked in each part. */
+/** Splits a text at its headings. A match that spans a heading is marked in each part. */
 export function partsOf(text: string, headings: readonly Range[], matches: readonly Range[]): TextPart[] {
   const parts: TextPart[] = []
   let first = 0

@@ -1,7 +1,7 @@
-/** A pause between two keys of somebody who types; what nobody reads while typing waits for it. */
+/** A pause in typing. Updates that nobody reads while typing wait for it. */
 export const PAUSE_MS = 100
 
-/** Calls back once the frame is painted that shows what was just put on the page. What it returns calls it off. */
+/** Runs `work` after the next frame is painted. Returns a function that cancels it. */
 export function afterPaint(work: () => void, laterMs = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

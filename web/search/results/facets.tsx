@@ -10,7 +10,7 @@ interface FacetsProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly facets: readonly Schemas['FacetResult'][]
 }
 
-/** Filters with what each of them would leave: exactly what its click shows. */
+/** Filters with the exact number of results each would give. */
 export const Facets = memo(({ params, facets, onChoose }: FacetsProps) => {
   const [isOpen, setOpen] = useRoomBeside()
   return (

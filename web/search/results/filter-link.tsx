@@ -11,7 +11,7 @@ export interface FilterLinkProps {
   readonly children: ReactNode
 }
 
-/** The same results otherwise filtered. There are dozens of them beside every answer, so it costs no more than its element. */
+/** A link that changes a filter. There are dozens on the page, so it is kept as light as a plain element. */
 export function FilterLink({ search, onChoose, current, children }: FilterLinkProps) {
   return (
     <a

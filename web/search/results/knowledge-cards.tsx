@@ -7,7 +7,7 @@ import { Thumbs } from '../engagement/thumbs.tsx'
 
 const SHOWN = 2
 
-/** Answers that people wrote to this very question, and collections of the name. */
+/** Written answers to this question, and collections with this name. */
 export const KnowledgeCards = memo(({ results }: { results: readonly Schemas['StructuredResult'][] }) => {
   const answers = results.filter(({ answer }) => answer !== undefined).slice(0, SHOWN)
   const collections = results.flatMap(({ collection }) => collection ?? []).slice(0, SHOWN)

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../generated/api.ts'
 
 export interface WrittenOperator {
-  /** As it stands in the query: `app:wiki`, `-from:"Ada Bell"`. */
+  /** As typed in the query: `app:wiki`, `-from:"Ada Bell"`. */
   readonly text: string
   /** The query without it. */
   readonly rest: string
@@ -9,7 +9,7 @@ export interface WrittenOperator {
 
 const OPERATOR = /(?<=^|\s)-?([\w-]+):(?:"[^"]*"|[^\s"]+)/g
 
-/** The operators of a query that the service understood as filters. */
+/** The operators in a query that the service applied as filters. */
 export function operatorsIn(query: string, filters: readonly Schemas['FacetFilter'][]): WrittenOperator[] {
   const understood = new Set(filters.map(({ fieldName = '' }) => fieldName.toLowerCase()))
   return [...query.matchAll(OPERATOR)]

@@ -4,7 +4,7 @@ import { PersonLink } from '../people/person-link.tsx'
 
 const SHOWN = 3
 
-/** People whom the query names. */
+/** People whose name matches the query. */
 export const PeopleCards = memo(({ results }: { results: readonly Schemas['StructuredResult'][] }) => {
   const people = results.flatMap(({ person }) => (person === undefined ? [] : [person])).slice(0, SHOWN)
   if (people.length === 0) return null

@@ -4,11 +4,11 @@ import { FACETS, type FacetParam, type SearchParams } from '../search-params.ts'
 type SearchRequest = Schemas['SearchRequest']
 type Options = NonNullable<SearchRequest['requestOptions']>
 
-/** What fills a screen; with every key that is typed it is found, sent and drawn. */
+/** About one screen. Every key searches, sends and renders this many results. */
 const PAGE_SIZE = 10
 const BUCKETS = 8
 
-/** The request behind an address. The minutes of the caller's clock decide what counts as today. */
+/** The search request for a URL. The user's time zone decides when today starts. */
 export function searchRequest(params: SearchParams): SearchRequest {
   const { q = '', tab, exact } = params
   return {
@@ -25,7 +25,7 @@ export function searchRequest(params: SearchParams): SearchRequest {
   }
 }
 
-/** What the other values of a chosen filter would give: the same question without it, for the numbers alone. */
+/** The same search without one chosen filter, to count the results of its other values. */
 export function alternativesRequest(params: SearchParams, param: FacetParam): SearchRequest {
   const { [param]: _, ...others } = params
   const request = searchRequest(others)

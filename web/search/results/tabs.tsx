@@ -11,7 +11,7 @@ interface TabsProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly facets: readonly Facet[]
 }
 
-/** One tab for each source that has results, with how many. */
+/** One tab per data source, with its number of results. */
 export const Tabs = memo(({ params, tabs, facets, onChoose }: TabsProps) => {
   if (tabs.length < 2 && params.tab === undefined) return null
   const { doc: _, ...rest } = params
@@ -35,7 +35,7 @@ export const Tabs = memo(({ params, tabs, facets, onChoose }: TabsProps) => {
   )
 })
 
-/** The name of a source for people, as the facet tells it. */
+/** The display name of a data source, from the facets. */
 function labelOf(datasource: string, facets: readonly Facet[]): string {
   const buckets = facets.find(({ sourceName }) => sourceName === 'app')?.buckets ?? []
   return buckets.find(({ value }) => value.stringValue === datasource)?.value.displayLabel ?? datasource

@@ -10,9 +10,8 @@ interface Answered {
 }
 
 /**
- * The newest answer with what it was asked for, after its results: they are painted first, and the many links around them
- * follow, always with their own numbers; in a pause, where only the query changed. A key that was typed and is not answered
- * yet changes nothing here.
+ * The latest response with the parameters it answers, delayed until its results are painted. The many filter links render
+ * from it, so they never slow down the results. While the user types, it waits for a pause.
  */
 export function useAnswered(params: SearchParams, first: Answered['first'], isWaiting: boolean): Answered {
   const now = useMemo(() => ({ params, first }), [params, first])

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** So far below the screen the end counts as near. */
+/** How far below the screen the end counts as near. */
 const NEAR_PX = 600
 
-/** For the button that fetches more: who scrolls towards it is given more without pressing it. */
+/** Loads more when the user scrolls near the button, without a click. */
 export function useNearEnd(fetchMore: () => Promise<unknown>): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

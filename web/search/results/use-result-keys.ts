@@ -6,7 +6,7 @@ interface Keys {
   readonly isPreviewing: boolean
 }
 
-/** `j` and `k` move from result to result, Space shows the preview of the one that has the focus, Escape ends it. */
+/** `j` and `k` move between results, Space previews the focused one, Escape closes the preview. */
 export function useResultKeys(list: RefObject<HTMLOListElement | null>, { preview, isPreviewing }: Keys): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -11,12 +11,12 @@ import type { FacetParam, SearchParams } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { alternativesRequest, searchRequest } from './search-request.ts'
 
-/** The results of an address, page by page. The old ones stay until the new ones are there. */
+/** The results for a URL, page by page. Old results stay until new ones arrive. */
 export function useResults(params: SearchParams) {
   return useInfiniteQuery({ ...resultsOf(params), placeholderData: keepPreviousData })
 }
 
-/** Asks with each key before the page is drawn for it: the answer is on its way meanwhile. */
+/** Sends the search on each key before rendering, to save time. */
 export function useAskAhead(inAddress: SearchParams): void {
   const { listen } = useTypedQuery()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ function resultsOf(params: SearchParams) {
   })
 }
 
-/** The other values of a chosen filter with what each of them would give. */
+/** The result counts for the other values of a chosen filter. */
 export function useAlternatives(params: SearchParams, param: FacetParam, isChosen: boolean) {
   const body = alternativesRequest(params, param)
   return useQuery({

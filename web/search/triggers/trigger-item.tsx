@@ -50,7 +50,7 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
       <div>
         <strong>{name}</strong>{' '}
         <span className={status === 'ENABLED' ? 'badge good' : 'badge warn'}>
-          {status === 'ENABLED' ? 'On' : 'Off'}
+          {status === 'ENABLED' ? 'Active' : 'Disabled'}
         </span>
         <p className="meta dotted">
           <code>{preset_id}</code>
@@ -62,7 +62,7 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
           <span>{delivery.webhook_url}</span>
         </p>
         {disabled_reason !== undefined && (
-          <p className="soft">Turned off because {REASONS[disabled_reason] ?? disabled_reason}.</p>
+          <p className="soft">Disabled because {REASONS[disabled_reason] ?? disabled_reason}.</p>
         )}
         {error !== undefined && <Problem error={error} />}
         <p role="status" className={said === undefined ? 'hidden' : 'soft'}>
@@ -103,5 +103,5 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
 }
 
 function turnWord(status: string): string {
-  return status === 'ENABLED' ? 'Turn off' : 'Turn on'
+  return status === 'ENABLED' ? 'Disable' : 'Enable'
 }

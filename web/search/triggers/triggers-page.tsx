@@ -57,7 +57,7 @@ export function TriggersPage() {
           await again()
         }}
       />
-      <SecretDialog title="Signing secret" secret={secret} onClose={() => setSecret(undefined)}>
+      <SecretDialog title="Copy the signing secret" secret={secret} onClose={() => setSecret(undefined)}>
         <p className="soft">Use it to verify webhook signatures (Standard Webhooks).</p>
       </SecretDialog>
       <ConfirmDialog
