@@ -42,7 +42,7 @@ export function openApiDocument(
       },
       securitySchemes: {
         indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
-        clientToken: { type: 'http', scheme: 'bearer', description: 'A client token with the scope of the operation' },
+        clientToken: { type: 'http', scheme: 'bearer', description: "A client token with the operation's scope" },
         ...ROUTE_SECURITY_SCHEMES,
       },
     },

@@ -33,7 +33,7 @@ const ERROR_SCHEMA = {
       type: 'object',
       required: ['code', 'message', 'requestId'],
       properties: {
-        code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'For programs; never changes' },
+        code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'Machine-readable and stable' },
         message: { type: 'string', description: FOR_PEOPLE },
         details: {
           type: 'array',
@@ -43,7 +43,7 @@ const ERROR_SCHEMA = {
             properties: { field: { type: 'string' }, message: { type: 'string' } },
           },
         },
-        requestId: { type: 'string', description: 'Names this request in the logs' },
+        requestId: { type: 'string', description: 'The request ID used in the logs' },
       },
     },
   },
@@ -68,7 +68,7 @@ const OAUTH_ERROR_SCHEMA = {
   type: 'object',
   required: ['error'],
   properties: {
-    error: { type: 'string', description: 'For programs: a code of the standard, like invalid_grant' },
+    error: { type: 'string', description: 'Machine-readable error code from the standard, like invalid_grant' },
     error_description: { type: 'string', description: FOR_PEOPLE },
   },
 } as const

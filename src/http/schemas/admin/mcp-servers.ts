@@ -6,9 +6,7 @@ import { Text, Texts, Time } from './admin-fields.ts'
 
 const fields = {
   displayName: Type.Optional(Text('What clients show')),
-  instructions: Type.Optional(
-    Type.String({ maxLength: 4000, description: 'For models, besides what every server of ours tells them' }),
-  ),
+  instructions: Type.Optional(Type.String({ maxLength: 4000, description: 'Additional instructions for models' })),
 }
 
 export const NewMcpServer = named('NewMcpServer', {

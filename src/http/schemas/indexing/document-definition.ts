@@ -19,7 +19,7 @@ const LIMITS = {
 }
 
 export const WireDate = Type.Union([Type.String(), Type.Number()], {
-  description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
+  description: 'ISO 8601 (default time zone: UTC) or Unix seconds',
 })
 
 const UserReference = named('UserReferenceDefinition', {
@@ -80,26 +80,26 @@ export const CustomProperty = named('CustomProperty', {
   value: optional(
     Type.Unknown({
       description:
-        'What the propertyType of the datasource allows; of a property that is not declared: a text, a number, true or false, or a list of texts',
+        "A value allowed by the property's propertyType. Undeclared properties: a string, number, boolean or list of strings.",
     }),
   ),
 })
 
 export const DocumentDefinition = named('DocumentDefinition', {
-  datasource: optional(Name({ description: 'The datasource; may stand beside the document instead' })),
+  datasource: optional(Name({ description: 'The datasource. Can be set next to the document instead.' })),
   id: optional(
     Name({
       maxLength: 2000,
-      description: 'At most 200 characters, compared without case; may be left out when viewURL is given',
+      description: 'At most 200 characters, case-insensitive. Optional if viewURL is set.',
     }),
   ),
-  objectType: optional(Name({ description: 'A type of the datasource, without spaces and underscores' })),
+  objectType: optional(Name({ description: 'An object type of the datasource, without spaces and underscores' })),
   title: text('Falls back to the first heading or the file name'),
   filename: optional(Type.String()),
   container: text('Folder, space or channel the document lies in'),
   containerDatasourceId: optional(Name({ maxLength: 2000 })),
   containerObjectType: optional(Name()),
-  viewURL: optional(Name({ maxLength: 2000, description: 'Where a reader opens the document' })),
+  viewURL: optional(Name({ maxLength: 2000, description: 'URL where readers open the document' })),
   summary: optional(ContentDefinition),
   body: optional(ContentDefinition),
   author: optional(UserReference),

@@ -9,7 +9,7 @@ const Email = Name({ minLength: 1 })
 
 export const DatasourceProfile = named('DatasourceProfile', {
   datasource: Name(),
-  handle: Name({ description: 'The name of the person or team there' }),
+  handle: Name({ description: 'The name of the person or team in that system' }),
   url: text(),
   nativeAppUrl: text(),
   isUserGenerated: optional(Type.Boolean()),

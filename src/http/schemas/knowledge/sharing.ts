@@ -14,7 +14,7 @@ export const UserRoleSpecification = named('UserRoleSpecification', {
   person: optional(
     named('GrantedPerson', {
       name: optional(Type.String({ maxLength: 1000 })),
-      obfuscatedId: optional(Type.String({ maxLength: 200, description: 'As answers carry it' })),
+      obfuscatedId: optional(Type.String({ maxLength: 200, description: 'The value returned in answers' })),
       metadata: optional(Type.Object({ email: optional(Type.String({ maxLength: 320 })) })),
     }),
   ),
@@ -26,7 +26,7 @@ export const UserRoleSpecification = named('UserRoleSpecification', {
       }),
       id: Type.String({ maxLength: 500 }),
       name: optional(Type.String({ maxLength: 500 })),
-      datasourceInstance: optional(Type.String({ maxLength: 100, description: 'Of an external group' })),
+      datasourceInstance: optional(Type.String({ maxLength: 100, description: 'For an external group' })),
     }),
   ),
   sourceDocumentSpec: optional(DocumentSpec),
@@ -39,7 +39,7 @@ export const audienceField = {
   audienceFilters: optional(
     Type.Array(FacetFilter, {
       maxItems: 20,
-      description: 'Only people who pass all of these may read it: department, location, team …',
+      description: 'Only people who match all of these can read it: department, location, team …',
     }),
   ),
 }
@@ -55,7 +55,7 @@ export const rolesField = { roles: roles('For those who may change it') }
 
 export const ObjectPermissions = named('ObjectPermissions', {
   write: named('WritePermission', {
-    scopeType: Type.Enum(['GLOBAL', 'OWN'], { description: 'GLOBAL: also with what others made' }),
+    scopeType: Type.Enum(['GLOBAL', 'OWN'], { description: 'GLOBAL also includes content made by others' }),
     create: Type.Boolean(),
     update: Type.Boolean(),
     delete: Type.Boolean(),

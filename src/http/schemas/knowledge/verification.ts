@@ -25,7 +25,7 @@ export const Verification = named('Verification', {
       document: optional(Document),
       reminders: optional(Type.Array(Reminder)),
       lastReminder: optional(Reminder),
-      candidateVerifiers: optional(Type.Array(Person, { description: 'Who may verify it, as far as it can be told' })),
+      candidateVerifiers: optional(Type.Array(Person, { description: 'Who can verify it, if known' })),
     }),
   ),
 })

@@ -10,7 +10,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listcollections',
-  summary: 'List the collections that the caller may read, by name',
+  summary: 'List the collections the caller can read, sorted by name',
   tag: 'Collections',
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',

@@ -18,7 +18,7 @@ const ABSENT = { error: 'There is no such document, or you may not read it' }
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getdocuments',
-  summary: 'Read documents by id or address, with their texts if wanted',
+  summary: 'Get documents by ID or URL, optionally with their text',
   tag: 'Documents',
   auth: { kind: 'client', scope: 'DOCUMENTS' },
   request: named('GetDocumentsRequest', {
@@ -33,7 +33,7 @@ export default endpoint({
     ),
   }),
   response: named('GetDocumentsResponse', {
-    documents: Type.Record(Type.String(), DocumentOrError, { description: 'By the id or address that was sent' }),
+    documents: Type.Record(Type.String(), DocumentOrError, { description: 'Keyed by the ID or URL you sent' }),
   }),
   async handle(services, caller, { documentSpecs, includeFields = [] }) {
     const withText = includeFields.includes('DOCUMENT_CONTENT')

@@ -8,7 +8,7 @@ const PREVIEW = 'Answer its text in the place of its bytes, as it was read for a
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/chat-files/{fileId}',
-  summary: 'Get a file back that you uploaded to ask about',
+  summary: 'Download one of your chat files',
   tag: 'Chat',
   auth: { kind: 'client', scope: 'CHAT' },
   params: Type.Object({ fileId: Type.String({ maxLength: 200 }) }),
