@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from './core/endpoint.ts'
 
 const problem = Type.Object({
   code: Type.String({ description: 'Machine-readable and stable' }),
-  message: Type.String({ description: 'What is wrong, and what to do about it' }),
+  message: Type.String({ description: 'What went wrong and how to fix it' }),
 })
 
 export function readyzEndpoint(isReady: () => boolean, health: Health): Endpoint {

@@ -28,7 +28,7 @@ const messagesOf = <Schema extends typeof Message | typeof PlatformMessage>(sche
 
 const requestFields = {
   input: anything('The inputs of the agent, by name'),
-  metadata: anything('Kept with the run'),
+  metadata: anything('Stored with the run'),
 }
 
 export const AgentRunCreate = named('AgentRunCreate', {
@@ -80,7 +80,7 @@ const AgentCitation = named('AgentCitation', {
 const AnsweredMessage = named('AgentMessage', {
   role: Type.Enum(['USER', 'SERVICE_AI']),
   content,
-  citations: optional(Type.Array(AgentCitation, { description: 'In the order of the numbers in the text' })),
+  citations: optional(Type.Array(AgentCitation, { description: 'In the order of the citation numbers in the text' })),
 })
 
 export const RUN_STATES = [
@@ -111,8 +111,8 @@ const run = named('AgentRun', {
     }),
     { description: 'Write calls that are waiting for your approval' },
   ),
-  input: anything('The inputs that it ran with'),
-  metadata: anything('As the caller gave it'),
+  input: anything('The inputs of the run'),
+  metadata: anything('As sent by the caller'),
 })
 
 const messages = Type.Array(AnsweredMessage, { description: 'Oldest first' })

@@ -12,7 +12,7 @@ export const ChatCreateRequest = named('ChatCreateRequest', {
       Type.Array(
         named('ChatInputMessage', {
           role: Type.Enum(['USER', 'ASSISTANT', 'SERVICE_AI'], {
-            description: 'SERVICE_AI is read as ASSISTANT',
+            description: 'SERVICE_AI is accepted as ASSISTANT',
           }),
           content: text(MAX_CONTENT_CHARACTERS),
         }),
@@ -69,7 +69,7 @@ const ChatCitationAnnotation = named('ChatCitationAnnotation', {
 })
 
 export const ChatCompletedResponse = named('ChatCompletedResponse', {
-  id: Type.String({ description: 'resp_ and a UUID' }),
+  id: Type.String({ description: 'resp_ followed by a UUID' }),
   object: Type.Enum(['RESPONSE']),
   created_at: Type.String({ format: 'date-time' }),
   status: Type.Enum(['COMPLETED']),

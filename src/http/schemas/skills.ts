@@ -77,7 +77,7 @@ const pageFields = {
 
 export const SkillsListResponse = named('SkillsListResponse', {
   skills: Type.Array(Skill),
-  results: Type.Array(Skill, { description: 'The same skills, where clients read every list of the Platform API' }),
+  results: Type.Array(Skill, { description: 'The same skills, under the field name other Platform API lists use' }),
   ...pageFields,
 })
 export const SkillVersionsListResponse = named('SkillVersionsListResponse', {

@@ -25,7 +25,7 @@ const TriggerDelivery = named('TriggerDelivery', {
   auth: optional(
     named('TriggerAuth', {
       type: Type.Enum(['BEARER']),
-      secret: text({ minLength: 1, maxLength: 2000, description: 'Sent with each message; never shown' }),
+      secret: text({ minLength: 1, maxLength: 2000, description: 'Sent with each message and never shown' }),
     }),
   ),
 })

@@ -59,7 +59,7 @@ export const ROUTE_SECURITY_SCHEMES = {
   registrationToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of the client’s registration (RFC 7592)',
+    description: "The client's registration access token (RFC 7592)",
   },
   scimToken: { type: 'http', scheme: 'bearer', description: 'A provisioning token' },
   session: { type: 'apiKey', in: 'cookie', name: 'almanac_session', description: 'A signed-in browser session' },
@@ -99,7 +99,7 @@ function responsesOf({ method, answers, also = [], refuses, ...route }: Describe
       ]),
     ),
     [status]: {
-      description: answers === 'redirect' ? statusWords(status) : 'The answer',
+      description: answers === 'redirect' ? statusWords(status) : 'The response',
       ...(type && { content: { [type]: { schema: { type: isObject ? 'object' : 'string' } } } }),
     },
     ...Object.fromEntries(

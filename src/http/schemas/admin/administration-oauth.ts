@@ -52,10 +52,10 @@ export const TokenIssuerInfo = named('TokenIssuerInfo', {
   createdAt: Time(),
 })
 export const TokenIssuerInput = named('TokenIssuerInput', {
-  issuer: Text('As its tokens write it, byte for byte'),
+  issuer: Text('The exact `iss` value in its tokens'),
   clientIds: Texts(),
   algorithms: Type.Optional(Texts()),
-  scopes: Type.Optional(Scopes('What its tokens may do at most')),
+  scopes: Type.Optional(Scopes('The maximum scopes of its tokens')),
   domains: Texts('Email domains of its users'),
   emailClaim: Type.Optional(
     Type.Enum([...EMAIL_CLAIMS], {
@@ -96,18 +96,18 @@ const ProviderInfo = {
   createdAt: Time(),
 }
 const NewProvider = {
-  id: Text('a to z, 0 to 9 and -; stands in addresses'),
-  name: Text('On the button'),
+  id: Text('Used in URLs. Lowercase letters, digits and hyphens.'),
+  name: Text('Label of the sign-in button'),
   domains: Texts('Email domains of its users'),
   createsUsers: Type.Optional(Type.Boolean()),
-  groupClaim: Type.Optional(Text('The claim or attribute that names the groups of a user')),
+  groupClaim: Type.Optional(Text("The claim or attribute that contains a user's groups")),
   isEnabled: Type.Optional(Type.Boolean()),
 }
 const ProviderChange = {
   name: Type.Optional(Text()),
   domains: Type.Optional(Texts()),
   createsUsers: Type.Optional(Type.Boolean()),
-  groupClaim: Type.Optional(Text('Empty: groups are no longer read')),
+  groupClaim: Type.Optional(Text('Leave empty to stop reading groups')),
   isEnabled: Type.Optional(Type.Boolean()),
 }
 const Pem = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 10, description: 'PEM' })
@@ -123,14 +123,14 @@ export const NewOidcProvider = named('NewOidcProvider', {
   ...NewProvider,
   issuer: Text(),
   clientId: Text(),
-  clientSecret: Text('Kept, and never shown'),
+  clientSecret: Text('Stored and never shown'),
   vouchesForEmails: VouchesForEmails,
 })
 export const OidcProviderChange = named('OidcProviderChange', {
   ...ProviderChange,
   issuer: Type.Optional(Text()),
   clientId: Type.Optional(Text()),
-  clientSecret: Type.Optional(Text('Absent: stays')),
+  clientSecret: Type.Optional(Text('Omit to keep the current value')),
   vouchesForEmails: VouchesForEmails,
 })
 export const SamlProviderInfo = named('SamlProviderInfo', {
@@ -143,7 +143,7 @@ export const SamlProviderInfo = named('SamlProviderInfo', {
 export const NewSamlProvider = named('NewSamlProvider', {
   ...NewProvider,
   entryPoint: Text(),
-  issuer: Text('Its entity id'),
+  issuer: Text('Its entity ID'),
   certificates: Pem,
 })
 export const SamlProviderChange = named('SamlProviderChange', {
@@ -179,4 +179,4 @@ export const ConnectedApplications = named('ConnectedApplications', {
     }),
   ),
 })
-export const ApplicationQuery = Type.Object({ clientId: Text('As the list tells it') })
+export const ApplicationQuery = Type.Object({ clientId: Text('The value from the list') })

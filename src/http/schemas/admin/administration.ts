@@ -12,18 +12,18 @@ export const Name = Type.Object({ name: Text() })
 
 const Mark = {
   secretStart: Type.Optional(Type.String({ description: 'The first characters of the current secret' })),
-  lastUsedAt: Type.Optional(Time('Absent: it was never used')),
+  lastUsedAt: Type.Optional(Time('Not set if never used')),
   lastAddress: Type.Optional(Type.String({ description: 'IP address of the last use' })),
 }
 
 const TokenFilter = {
   ...PageQuery,
-  id: Type.Optional(Text('The one with this id, if there is one')),
+  id: Type.Optional(Text('Only the one with this ID')),
   search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
 }
 export const TokenQuery = Type.Object(TokenFilter)
-export const IndexingTokenQuery = Type.Object({ ...TokenFilter, createdBy: Type.Optional(Text('Who made it')) })
-export const ClientTokenQuery = Type.Object({ ...TokenFilter, user: Type.Optional(Text('For whom it speaks')) })
+export const IndexingTokenQuery = Type.Object({ ...TokenFilter, createdBy: Type.Optional(Text('Who created it')) })
+export const ClientTokenQuery = Type.Object({ ...TokenFilter, user: Type.Optional(Text('The user it acts as')) })
 
 export const IndexingTokenInfo = named('IndexingTokenInfo', {
   id: Type.String(),
@@ -37,10 +37,8 @@ export const IndexingTokenInfo = named('IndexingTokenInfo', {
   createdBy: Type.String(),
   createdAt: Time(),
   revokedAt: Type.Optional(Time()),
-  oldSecretEndsAt: Type.Optional(Time('After a rotation: until when the secret before works')),
-  oldSecretLastUsedAt: Type.Optional(
-    Time('When the secret before was used last since the rotation; absent: not since'),
-  ),
+  oldSecretEndsAt: Type.Optional(Time('After a rotation: when the previous secret stops working')),
+  oldSecretLastUsedAt: Type.Optional(Time('When the previous secret was last used since the rotation, if at all')),
   oldSecretLastAddress: Type.Optional(
     Type.String({ description: 'IP address of the last use of the previous secret' }),
   ),
@@ -48,7 +46,7 @@ export const IndexingTokenInfo = named('IndexingTokenInfo', {
 })
 
 export const NewIndexingToken = named('NewIndexingToken', {
-  name: Text('Token Name: what uses it'),
+  name: Text('What the token is for'),
   isGlobal: Type.Optional(Type.Boolean({ description: 'Global permissions. Only a Super Admin can grant them.' })),
   datasources: Type.Optional(Texts('Limits the token to these datasources')),
   metadataScopes: Type.Optional(Texts('custommetadata:<group>')),
@@ -71,11 +69,11 @@ export const ClientTokenInfo = named('ClientTokenInfo', {
 })
 
 export const NewClientToken = named('NewClientToken', {
-  name: Text('Token Name: what uses it'),
+  name: Text('What the token is for'),
   isGlobal: Type.Optional(
     Type.Boolean({ description: 'Can act as any user (set with X-Service-ActAs). Only a Super Admin can create one.' }),
   ),
-  userEmail: Type.Optional(Text('Whose token it is; absent: your own')),
+  userEmail: Type.Optional(Text("The token's user. Defaults to you.")),
   scopes: Scopes(),
   expiresOn: Type.Optional(ExpiresOn),
 })

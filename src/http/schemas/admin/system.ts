@@ -22,8 +22,8 @@ export const SystemInfo = named('SystemInfo', {
     named('JobInfo', {
       name: Type.String(),
       everySeconds: Type.Number(),
-      startedAt: Type.Optional(Time('Absent: it has not run in this process')),
-      endedAt: Type.Optional(Time('Absent: it is running, or has not run')),
+      startedAt: Type.Optional(Time("Not set if it hasn't run in this process")),
+      endedAt: Type.Optional(Time("Not set if it is running or hasn't run")),
       problem: Type.Optional(Type.String({ description: 'The error of the last run' })),
     }),
   ),
@@ -52,7 +52,7 @@ export const Requests = named('Requests', {
   items: Type.Array(
     named('RequestInfo', {
       id: Type.String(),
-      at: Time('When it was answered'),
+      at: Time('When the response was sent'),
       operation: Type.String({ description: 'Same as in POST /rest/api/v1/search' }),
       status: Type.Integer(),
       code: Type.Optional(Type.String({ description: 'The error code, if it was rejected' })),

@@ -10,7 +10,7 @@ const Auth = Type.Enum(['oauth', 'none'], {
 })
 
 const fields = {
-  displayName: optional(Text('What users are shown')),
+  displayName: optional(Text('Display name for users')),
   description: optional(Type.String({ maxLength: 2000 })),
   logoUrl: optional(Type.String({ maxLength: 2000, description: 'Empty if none' })),
   auth: optional(Auth),
@@ -22,7 +22,7 @@ const fields = {
 const Url = Type.String({ maxLength: 2000, description: "The server's MCP endpoint (HTTP)" })
 
 export const NewToolServer = named('NewToolServer', {
-  id: Text('Its name here; tools are called {id}__{tool}'),
+  id: Text('Its ID. Tools are named {id}__{tool}.'),
   url: Url,
   ...fields,
 })
@@ -68,7 +68,7 @@ export const ToolConsents = named('ToolConsents', {
       id: Type.String(),
       displayName: Type.String(),
       description: Type.String(),
-      allowedAt: Type.Optional(Time('Absent: you have not allowed it, or it counts no more')),
+      allowedAt: Type.Optional(Time("Not set if you haven't authorized it or the authorization expired")),
     }),
   ),
 })

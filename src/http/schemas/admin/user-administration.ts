@@ -5,7 +5,7 @@ import { UserFields } from './administration.ts'
 
 export const UserDetails = named('UserDetails', {
   ...UserFields,
-  invitedAt: Type.Optional(Time('When the first invitation was made; absent: none was')),
+  invitedAt: Type.Optional(Time('When the first invitation was created, if any')),
   groups: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), role: Type.Optional(Role) }), {
     description: 'Groups of the organization, with the role each one grants',
   }),

@@ -47,7 +47,7 @@ const sharing = {
         'Documents shared directly with one of `userIds` or, without `userIds`, with anyone from another domain',
     }),
   ),
-  userIds: texts(1000, 320, 'E-mail addresses, or @domain'),
+  userIds: texts(1000, 320, 'Email addresses or @domain'),
 }
 
 const SensitiveExpression = named('SensitiveExpression', {
@@ -108,8 +108,8 @@ const content = {
   autoHideDocs: flag,
   allowlistOptions: Type.Optional(
     named('AllowlistOptions', {
-      terms: texts(1000, 1000, 'What is found and is one of these counts for nothing'),
-      regexes: texts(50, 1000, "The same, for what one of these fits from end to end; RE2's syntax"),
+      terms: texts(1000, 1000, 'Exact matches are ignored'),
+      regexes: texts(50, 1000, 'Findings that fully match one of these regular expressions (RE2 syntax) are ignored'),
     }),
   ),
 }

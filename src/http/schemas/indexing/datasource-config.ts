@@ -85,7 +85,7 @@ export const DatasourceConfig = named('CustomDatasourceConfig', {
   isTestDatasource: optional(Type.Boolean()),
   defaultAccess: optional(
     Type.Enum([...DEFAULT_ACCESS], {
-      description: `Who can see documents that were sent without permissions. Defaults to ${INITIAL_ACCESS} for a new datasource.`,
+      description: `Who can see documents sent without permissions. Defaults to ${INITIAL_ACCESS} for a new datasource.`,
     }),
   ),
 })

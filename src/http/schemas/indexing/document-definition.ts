@@ -31,7 +31,7 @@ const UserReference = named('UserReferenceDefinition', {
 const ContentDefinition = named('ContentDefinition', {
   mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
   textContent: optional(ContentText('The text')),
-  binaryContent: optional(ContentText('The bytes in base64; one of the two only')),
+  binaryContent: optional(ContentText('Base64-encoded content. Send either this or the text.')),
 })
 
 /**
@@ -62,7 +62,7 @@ export const PermissionsDefinition = Type.Object(
     ...CLOSED,
     title: 'DocumentPermissionsDefinition',
     description:
-      'Who can see the document: anyone who matches one of these fields. Empty: nobody. Absent: the datasource’s default. Unknown fields are refused.',
+      "Who can see the document: anyone who matches one of these fields. Empty: no one. Omitted: the datasource's default. Unknown fields are rejected.",
   },
 )
 
@@ -94,9 +94,9 @@ export const DocumentDefinition = named('DocumentDefinition', {
     }),
   ),
   objectType: optional(Name({ description: 'An object type of the datasource, without spaces and underscores' })),
-  title: text('Falls back to the first heading or the file name'),
+  title: text('Defaults to the first heading or the file name'),
   filename: optional(Type.String()),
-  container: text('Folder, space or channel the document lies in'),
+  container: text('Folder, space or channel that contains the document'),
   containerDatasourceId: optional(Name({ maxLength: 2000 })),
   containerObjectType: optional(Name()),
   viewURL: optional(Name({ maxLength: 2000, description: 'URL where readers open the document' })),
@@ -123,4 +123,4 @@ export const DocumentDefinition = named('DocumentDefinition', {
   customProperties: optional(Type.Array(CustomProperty, { maxItems: LIMITS.customProperties })),
 })
 
-export const Version = optional(Int64('Accepted only if the stored version is lower; absent or 0: no check'))
+export const Version = optional(Int64('Accepted only if the stored version is lower. 0 or omitted: no check.'))

@@ -19,7 +19,7 @@ export const BulkMembershipDefinition = named(
     memberUserId: Type.Optional(Name()),
     memberGroupName: Type.Optional(Name()),
   },
-  'Exactly one of memberUserId and memberGroupName',
+  'Set exactly one of memberUserId and memberGroupName',
 )
 
 export const MembershipDefinition = named(
@@ -29,5 +29,5 @@ export const MembershipDefinition = named(
     memberUserId: Type.Optional(Name()),
     memberGroupName: Type.Optional(Name()),
   },
-  'Exactly one of memberUserId and memberGroupName',
+  'Set exactly one of memberUserId and memberGroupName',
 )

@@ -10,8 +10,8 @@ const optional = Type.Optional
 const time = (description: string) => Type.String({ maxLength: 50, format: 'date-time', description })
 
 export const announcementFields = {
-  startTime: time('From when on people are told; before that it is a draft'),
-  endTime: time('Until when'),
+  startTime: time('When it is published. Until then, it is a draft.'),
+  endTime: time('When it ends'),
   title: Type.String({ maxLength: 1000 }),
   body: optional(StructuredText),
   emoji: optional(Type.String({ maxLength: 50 })),

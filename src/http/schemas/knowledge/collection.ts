@@ -126,7 +126,6 @@ export const EditCollectionResponse = named('EditCollectionResponse', {
   ...Collection.properties,
   collection: Collection,
   errorCode: Type.Enum(['COLLECTION_PINNED'], {
-    description:
-      'Required by the interface in every answer. It means nothing with status 200; a failed edit answers 4xx',
+    description: 'Required in every response. Ignore it with status 200; a failed edit returns 4xx.',
   }),
 })

@@ -47,11 +47,11 @@ export const audienceField = {
 /** Who may do what with a thing, in requests. */
 export const sharingFields = {
   ...audienceField,
-  addedRoles: roles('Roles to give; a VIEWER closes an open thing to all others'),
-  removedRoles: roles('Roles to take'),
+  addedRoles: roles('Roles to add. Adding a VIEWER to something open to everyone restricts it to the listed people.'),
+  removedRoles: roles('Roles to remove'),
 }
 
-export const rolesField = { roles: roles('For those who may change it') }
+export const rolesField = { roles: roles('Only for callers who can edit it') }
 
 export const ObjectPermissions = named('ObjectPermissions', {
   write: named('WritePermission', {

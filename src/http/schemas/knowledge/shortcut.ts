@@ -25,7 +25,7 @@ export const shortcutFields = { ...texts, ...roles }
 export const ClientShortcut = named('ShortcutOfUser', {
   ...texts,
   inputAlias: Type.String(),
-  id: optional(Type.Integer({ description: 'Of one that was made here' })),
+  id: optional(Type.Integer({ description: 'For one created here' })),
   alias: Type.String({ description: 'Normalized: lowercase, without hyphens and underscores' }),
   title: optional(Type.String()),
   ...rolesField,

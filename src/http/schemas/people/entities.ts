@@ -118,5 +118,5 @@ export const ListEntitiesResponse = named('ListEntitiesResponse', {
   totalCount: Type.Integer({ description: 'Total number across all pages' }),
   hasMoreResults: Type.Boolean(),
   sortOptions: Type.Array(Type.String()),
-  customFacetNames: optional(Type.Array(Type.String(), { description: "The company's own fields" })),
+  customFacetNames: optional(Type.Array(Type.String(), { description: 'Custom fields' })),
 })

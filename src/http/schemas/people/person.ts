@@ -38,7 +38,7 @@ const CustomFields = optional(
       ),
       displayable: Type.Boolean(),
     }),
-    { description: "The company's own fields, and people in a named relationship" },
+    { description: 'Custom fields, and people in a named relationship' },
   ),
 )
 
@@ -70,7 +70,7 @@ export const PersonMetadata = named('PersonMetadata', {
   managementChain: optional(Type.Array(RelatedPerson, { description: 'Starting with the direct manager' })),
   phone: text(),
   timezone: text(),
-  timezoneIANA: text('The time zone, where it is one that the world knows'),
+  timezoneIANA: text('IANA time zone, if known'),
   timezoneOffset: optional(Type.Integer({ description: 'Current UTC offset in seconds' })),
   photoUrl: text(),
   reports: optional(Type.Array(RelatedPerson, { description: 'Direct reports, at most 500' })),
@@ -130,7 +130,7 @@ export const Team = named('Team', {
       named('PersonToTeamRelationship', {
         person: RelatedPerson,
         relationship: optional(Type.Enum([...RELATIONSHIPS])),
-        customRelationshipStr: text('Where relationship is OTHER'),
+        customRelationshipStr: text('If relationship is OTHER'),
         joinDate: optional(Type.String({ format: 'date-time' })),
       }),
     ),

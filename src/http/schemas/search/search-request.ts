@@ -77,7 +77,7 @@ export const SearchRequest = named('SearchRequest', {
   query: Type.String({
     maxLength: MAX_QUERY_CHARACTERS,
     description:
-      'Words, "phrases", -words that must not occur, and operators like app:wiki or updated:past_week. Only the first 1,000 words count; a longer query gets the warning LONG_QUERY.',
+      'Words, "phrases", -excluded words, and operators like app:wiki or updated:past_week. Only the first 1,000 words are used; longer queries get a LONG_QUERY warning.',
   }),
   cursor: optional(
     Type.String({ maxLength: 20_000, description: 'From the previous page, with the same query and filters' }),

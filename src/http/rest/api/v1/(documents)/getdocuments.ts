@@ -27,8 +27,8 @@ export default endpoint({
       Type.Array(Type.String({ maxLength: 100 }), {
         maxItems: 20,
         description:
-          'DOCUMENT_CONTENT: the text and its headings; CUSTOM_METADATA: what others attached, in customData; ' +
-          'LAST_VIEWED_AT, VISITORS_COUNT, RECENT_SHARES: when the caller read it last, how many did, who shared it',
+          'DOCUMENT_CONTENT: the text and its headings. CUSTOM_METADATA: custom metadata, in customData. ' +
+          'LAST_VIEWED_AT, VISITORS_COUNT, RECENT_SHARES: when the caller last viewed it, its number of viewers, and who shared it',
       }),
     ),
   }),

@@ -49,7 +49,7 @@ export default endpoint({
   auth: { kind: 'client', scope: 'FEEDBACK' },
   request: named('Feedback', {
     id: optional(Name({ maxLength: 200, description: 'If several have the same ID, the first one counts' })),
-    category: optional(Name({ maxLength: 100, description: 'What it is about: SEARCH, CHAT, WORKFLOWS …' })),
+    category: optional(Name({ maxLength: 100, description: 'The feature it is about: SEARCH, CHAT, WORKFLOWS …' })),
     agentId: optional(Name({ maxLength: 100, description: 'The agent the vote is about' })),
     trackingTokens: Type.Array(Name({ maxLength: 4000 }), { maxItems: 100 }),
     event: Type.Enum([...EVENTS]),

@@ -3,7 +3,7 @@ import { readChatFile } from '../../../../../../domain/chat/files/read-chat-file
 import { file } from '../../../../../core/answers.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 
-const PREVIEW = 'Answer its text in the place of its bytes, as it was read for answers'
+const PREVIEW = 'Return the extracted text instead of the file'
 
 export default endpoint({
   method: 'GET',

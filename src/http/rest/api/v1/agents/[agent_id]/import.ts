@@ -27,7 +27,7 @@ export default endpoint({
     syncMode: Type.Optional(
       Type.Enum(['STAGED', 'PUBLISHED'], { description: 'STAGED saves it as a draft. Default: PUBLISHED.' }),
     ),
-    isDraft: Type.Optional(Type.Enum(['true', 'false'], { description: 'true: the same as STAGED' })),
+    isDraft: Type.Optional(Type.Enum(['true', 'false'], { description: 'true is the same as STAGED' })),
   }),
   response: named('ImportAgentResponse', {
     workflowResult: WorkflowResult,
