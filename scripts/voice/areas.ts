@@ -12,6 +12,7 @@ export const AREAS: readonly string[] = [
   'src/demo/*.ts',
   'src/http/oauth/{consent-page,provider-pages}.ts',
   'src/http/pages/**/*.ts',
+  'src/http/schemas/**/*.ts',
   'src/jobs/**/*.ts',
   'src/main.ts',
   'web/**/*.{ts,tsx}',

@@ -35,7 +35,7 @@ function file(path: string, name: string): Endpoint {
   return endpoint({
     method: 'GET',
     path,
-    summary: `The documentation for the browser: ${name}`,
+    summary: `Documentation page asset: ${name}`,
     tag: 'Operations',
     auth: { kind: 'none' },
     response: Type.String(),

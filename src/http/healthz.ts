@@ -5,7 +5,7 @@ export function healthzEndpoint(): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/healthz',
-    summary: 'Whether the process is alive',
+    summary: 'Liveness check',
     tag: 'Operations',
     auth: { kind: 'none' },
     response: Type.Object({ status: Type.String() }),

@@ -6,7 +6,7 @@ export function metricsEndpoint(metrics: Metrics): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/metrics',
-    summary: 'Counters and latencies for Prometheus',
+    summary: 'Get Prometheus metrics',
     tag: 'Operations',
     auth: { kind: 'none' },
     response: Type.String(),

@@ -14,7 +14,7 @@ export function openApiEndpoint(
   return endpoint({
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This interface as an OpenAPI 3.1 document',
+    summary: 'Get the OpenAPI 3.1 document',
     tag: 'Operations',
     auth: { kind: 'none' },
     response: Type.String(),

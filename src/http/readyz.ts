@@ -4,19 +4,19 @@ import type { Health } from '../kernel/health.ts'
 import { type Endpoint, endpoint } from './core/endpoint.ts'
 
 const problem = Type.Object({
-  code: Type.String({ description: 'For programs; it never changes' }),
-  message: Type.String({ description: 'What is wrong, and what to do about it' }),
+  code: Type.String({ description: 'Machine-readable and stable' }),
+  message: Type.String({ description: 'What went wrong and how to fix it' }),
 })
 
 export function readyzEndpoint(isReady: () => boolean, health: Health): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/readyz',
-    summary: 'Whether the service can serve: the store answers and the search engine holds what the store holds',
+    summary: 'Readiness check: the database responds and the search index is up to date',
     tag: 'Operations',
     auth: { kind: 'none' },
     response: Type.Object({
-      status: Type.String({ description: '`ready`, or `degraded`: it serves, but an operator is needed' }),
+      status: Type.String({ description: "`ready`, or `degraded` if it works but needs an operator's attention" }),
       problems: Type.Optional(Type.Array(problem)),
     }),
     async handle({ documents, indexer }) {

@@ -13,7 +13,7 @@ import type { Wire } from '../schemas/wire.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/chat',
-  summary: 'Ask a question and get an answer with citations, at once or as events (Platform API, experimental)',
+  summary: 'Ask a question and get an answer with citations, optionally streamed (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'CHAT' },
   isExperimental: true,

@@ -11,7 +11,7 @@ const DEFAULT_PAGE_SIZE = 10
 export default endpoint({
   method: 'POST',
   path: '/api/search',
-  summary: 'Search everything the calling user may see (Platform API, experimental)',
+  summary: 'Search everything the user can see (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'SEARCH' },
   isExperimental: true,

@@ -8,7 +8,7 @@ import { skillResponse } from '../schemas/skills.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/skills',
-  summary: 'Make a skill of an archive; a draft of your own until it is enabled (Platform API, experimental)',
+  summary: 'Create a skill from an archive. It stays private until enabled (Platform API, experimental).',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

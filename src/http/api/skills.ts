@@ -6,7 +6,7 @@ import { readPage, SkillPageQuery, SkillsListResponse } from '../schemas/skills.
 export default endpoint({
   method: 'GET',
   path: '/api/skills',
-  summary: 'List the skills that you may read, by name (Platform API, experimental)',
+  summary: 'List the skills you can read, sorted by name (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

@@ -7,7 +7,7 @@ import { PlatformPage, TriggerPresetListResponse } from '../schemas/triggers.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/trigger-presets',
-  summary: 'List what triggers can be made of (Platform API, experimental)',
+  summary: 'List trigger presets (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

@@ -6,7 +6,7 @@ import { TriggerCreateRequest, TriggerCreateResponse } from '../schemas/triggers
 export default endpoint({
   method: 'POST',
   path: '/api/triggers',
-  summary: 'Have a program of yours told of events, by signed messages (Platform API, experimental)',
+  summary: 'Create a trigger that sends signed event messages to your endpoint (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

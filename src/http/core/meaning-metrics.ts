@@ -7,7 +7,7 @@ export function addMeaningMetrics({ meaning, engine }: Services, registers: Regi
   const { queries, progress } = meaning
   new Gauge({
     name: 'almanac_embedding_waiting_documents',
-    help: 'Documents that have no vectors yet, so that words alone find them',
+    help: 'Documents without vectors, found only by keywords',
     registers,
     async collect() {
       this.set(await progress.waiting())
@@ -23,7 +23,7 @@ export function addMeaningMetrics({ meaning, engine }: Services, registers: Regi
     ['almanac_embedding_unfit_texts_total', 'Texts that the endpoint takes in no form', () => progress.unfitTexts()],
     [
       'almanac_meaning_missed_total',
-      'Searches by words alone because comparing vectors took too long',
+      'Searches that used only keywords because comparing vectors took too long',
       () => engine.vectors?.missedSearches() ?? 0,
     ],
   ]
@@ -40,7 +40,7 @@ export function addMeaningMetrics({ meaning, engine }: Services, registers: Regi
   }
   new Counter({
     name: 'almanac_meaning_queries_total',
-    help: 'Queries by what became of their vector: all but cached and embedded were searched by words alone',
+    help: 'Queries by embedding outcome. All except cached and embedded used only keywords',
     labelNames: ['outcome'],
     registers,
     collect() {

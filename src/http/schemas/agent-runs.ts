@@ -14,7 +14,7 @@ const content = Type.Array(MessageTextBlock, { maxItems: 100 })
 
 /** A message as callers of the Client API send it. */
 const Message = named('Message', {
-  role: optional(Type.String({ maxLength: 50, description: 'USER; SERVICE_AI for what was answered before' })),
+  role: optional(Type.String({ maxLength: 50, description: 'USER, or SERVICE_AI for earlier answers' })),
   content: optional(content),
 })
 
@@ -28,7 +28,7 @@ const messagesOf = <Schema extends typeof Message | typeof PlatformMessage>(sche
 
 const requestFields = {
   input: anything('The inputs of the agent, by name'),
-  metadata: anything('Kept with the run'),
+  metadata: anything('Stored with the run'),
 }
 
 export const AgentRunCreate = named('AgentRunCreate', {
@@ -40,11 +40,11 @@ export const AgentRunCreate = named('AgentRunCreate', {
 export const AgentRunCreateRequest = named('AgentRunCreateRequest', {
   messages: messagesOf(PlatformMessage, 1),
   ...requestFields,
-  stream: optional(Type.Boolean({ description: 'Answer with events as it comes' })),
+  stream: optional(Type.Boolean({ description: 'Stream the answer as server-sent events' })),
   execution_mode: optional(
     Type.String({
       maxLength: 50,
-      description: 'DURABLE answers immediately with a run to poll. Anything else runs while you wait',
+      description: 'DURABLE returns immediately with a run to poll. Anything else waits for the result.',
     }),
   ),
 })
@@ -61,9 +61,9 @@ export const AgentRunRespondRequest = named('AgentRunRespondRequest', {
     ),
   ),
   messages: optional(
-    Type.Array(PlatformMessage, { minItems: 1, maxItems: 100, description: 'Goes on with a run that has ended' }),
+    Type.Array(PlatformMessage, { minItems: 1, maxItems: 100, description: 'Continues a finished run' }),
   ),
-  stream: optional(Type.Boolean({ description: 'With messages: answer with events as it comes' })),
+  stream: optional(Type.Boolean({ description: 'With messages: stream the answer as events' })),
 })
 
 export const AgentRunCancelRequest = named('AgentRunCancelRequest', {
@@ -74,13 +74,13 @@ const AgentCitation = named('AgentCitation', {
   id: Type.String(),
   title: Type.String(),
   url: Type.String(),
-  text: Type.String({ description: 'What the document says, word for word' }),
+  text: Type.String({ description: 'Exact text from the document' }),
 })
 
 const AnsweredMessage = named('AgentMessage', {
   role: Type.Enum(['USER', 'SERVICE_AI']),
   content,
-  citations: optional(Type.Array(AgentCitation, { description: 'In the order of the numbers in the text' })),
+  citations: optional(Type.Array(AgentCitation, { description: 'In the order of the citation numbers in the text' })),
 })
 
 export const RUN_STATES = [
@@ -99,7 +99,7 @@ const run = named('AgentRun', {
   agent_id: Type.String(),
   agent_version: Type.Integer(),
   state: Type.Enum([...RUN_STATES]),
-  status: optional(Type.Enum(['error', 'success'], { description: 'Once it has ended' })),
+  status: optional(Type.Enum(['error', 'success'], { description: 'Set once it has ended' })),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),
   pending_interactions: Type.Array(
@@ -107,12 +107,12 @@ const run = named('AgentRun', {
       interaction_id: Type.String(),
       type: Type.Enum(['TOOL_APPROVAL']),
       tool_name: Type.String(),
-      arguments: Type.Record(Type.String(), Type.Unknown(), { description: 'What the tool will be called with' }),
+      arguments: Type.Record(Type.String(), Type.Unknown(), { description: "The tool call's arguments" }),
     }),
-    { description: 'Calls that change something and wait for your decision' },
+    { description: 'Write calls that are waiting for your approval' },
   ),
-  input: anything('The inputs that it ran with'),
-  metadata: anything('As the caller gave it'),
+  input: anything('The inputs of the run'),
+  metadata: anything('As sent by the caller'),
 })
 
 const messages = Type.Array(AnsweredMessage, { description: 'Oldest first' })

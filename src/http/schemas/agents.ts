@@ -14,7 +14,7 @@ const definitionFields = {
   name: optional(Type.String({ maxLength: 200 })),
   description: optional(Type.String({ maxLength: 2000 })),
   instructions: optional(
-    Type.String({ maxLength: 20_000, description: 'What it is to do; {{name}} stands for an input' }),
+    Type.String({ maxLength: 20_000, description: 'The instructions. {{name}} refers to an input.' }),
   ),
   inputs: optional(
     Type.Array(
@@ -24,7 +24,7 @@ const definitionFields = {
         required: optional(Type.Boolean()),
         options: optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 100 })),
       }),
-      { maxItems: 50, description: 'What whoever runs it fills in' },
+      { maxItems: 50, description: 'Inputs the user fills in for each run' },
     ),
   ),
   inclusions: optional(ChatRestrictionFilters),
@@ -32,18 +32,22 @@ const definitionFields = {
   tools: optional(
     Type.Array(
       named('AgentTool', {
-        name: Type.String({ minLength: 1, maxLength: 200, description: 'As tools/list names it; it must only look' }),
+        name: Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'The name from tools/list. The tool must be read-only.',
+        }),
         arguments: optional(
-          Type.Record(Type.String(), Type.Unknown(), { description: 'Texts may name inputs: {{name}}' }),
+          Type.Record(Type.String(), Type.Unknown(), { description: 'Text can refer to inputs as {{name}}' }),
         ),
       }),
-      { maxItems: 10, description: 'Used before it answers, in this order' },
+      { maxItems: 10, description: 'Tools to call before answering, in this order' },
     ),
   ),
   skills: optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
       maxItems: 10,
-      description: 'Ids of skills that say how it is done',
+      description: 'IDs of skills with instructions',
     }),
   ),
 }
@@ -54,15 +58,15 @@ const requestFields = { ...definitionFields, ...sharingFields, ...rolesField }
 
 export const CreateWorkflowRequest = named('CreateWorkflowRequest', {
   ...requestFields,
-  transient: optional(Type.Boolean({ description: 'Stands in no list, and goes after a day' })),
-  parentWorkflowId: optional(Type.String({ maxLength: 200, description: 'Begin as a copy of this agent' })),
+  transient: optional(Type.Boolean({ description: 'Not listed, and deleted after a day' })),
+  parentWorkflowId: optional(Type.String({ maxLength: 200, description: 'Start as a copy of this agent' })),
 })
 
 export const EditWorkflowRequest = named('EditWorkflowRequest', {
   ...requestFields,
-  id: optional(Type.String({ maxLength: 200, description: 'That of the path' })),
-  publishDraft: optional(Type.Boolean({ description: 'The draft that was imported becomes what runs' })),
-  version: optional(Type.Integer({ minimum: 1, description: 'Refuse if it is not at this version any more' })),
+  id: optional(Type.String({ maxLength: 200, description: 'The ID in the path' })),
+  publishDraft: optional(Type.Boolean({ description: 'Publishes the imported draft' })),
+  version: optional(Type.Integer({ minimum: 1, description: "Reject the change if this isn't the current version" })),
 })
 
 const Workflow = named('Workflow', {
@@ -73,10 +77,10 @@ const Workflow = named('Workflow', {
   audienceFilters: sharingFields.audienceFilters,
   permissions: ObjectPermissions,
   author: Person,
-  createTimestamp: Type.Integer({ description: 'Seconds since 1970' }),
-  lastUpdateTimestamp: Type.Integer({ description: 'Seconds since 1970' }),
+  createTimestamp: Type.Integer({ description: 'Unix time in seconds' }),
+  lastUpdateTimestamp: Type.Integer({ description: 'Unix time in seconds' }),
   lastUpdatedBy: Person,
-  lastDraftSavedAt: optional(Type.Integer({ description: 'Seconds since 1970' })),
+  lastDraftSavedAt: optional(Type.Integer({ description: 'Unix time in seconds' })),
   lastDraftSavedBy: optional(Person),
   lastDraftGitAuthorId: optional(Type.String()),
   verified: Type.Boolean(),
@@ -88,7 +92,7 @@ export const Agent = named('Agent', {
   agent_id: Type.String(),
   name: Type.String(),
   description: optional(Type.String()),
-  metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'What it does, and who made it' }),
+  metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'What it does and who created it' }),
   capabilities: Type.Record(Type.String(), Type.Boolean()),
 })
 

@@ -5,13 +5,13 @@ const optional = Type.Optional
 
 export const ChatFile = named('ChatFile', {
   id: Type.String(),
-  url: optional(Type.String({ description: 'Where its owner gets its bytes' })),
+  url: optional(Type.String({ description: 'URL where the owner can download the file' })),
   name: Type.String(),
   metadata: optional(
     named('ChatFileMetadata', {
       status: Type.Enum(['PROCESSED', 'PARTIALLY_PROCESSED', 'FAILED']),
-      uploadTime: Type.Integer({ description: 'Seconds since 1970' }),
-      processedSize: Type.Integer({ description: 'Bytes of the file' }),
+      uploadTime: Type.Integer({ description: 'Unix time in seconds' }),
+      processedSize: Type.Integer({ description: 'File size in bytes' }),
       failureReason: optional(Type.Enum(['PARSE_FAILED', 'FILE_EXTENSION_UNSUPPORTED', 'EMPTY_CONTENT'])),
       mimeType: Type.String(),
     }),

@@ -53,7 +53,7 @@ const ChatRequestMessage = named('ChatRequestMessage', {
   uploadedFileIds: optional(
     Type.Array(Type.String({ maxLength: 200 }), {
       maxItems: 100,
-      description: 'Files of your own that the question is about, as uploadchatfiles named them',
+      description: 'IDs of your chat files the question is about, from uploadchatfiles',
     }),
   ),
 })
@@ -62,17 +62,21 @@ export const ChatRequest = named('ChatRequest', {
   messages: Type.Array(ChatRequestMessage, {
     minItems: 1,
     maxItems: 400,
-    description: 'The conversation, newest message first; at least one of a user',
+    description: 'The conversation, newest message first. Needs at least one user message.',
   }),
-  chatId: optional(Type.String({ maxLength: 200, description: 'A saved chat that goes on; empty: a new one' })),
-  saveChat: optional(
-    Type.Boolean({ description: 'Keep the chat. Unless said, one that goes on is kept and a new one is not' }),
+  chatId: optional(
+    Type.String({ maxLength: 200, description: 'The saved chat to continue. Leave empty to start a new one.' }),
   ),
-  stream: optional(Type.Boolean({ description: 'Answer line by line as it comes, as text/plain' })),
+  saveChat: optional(
+    Type.Boolean({
+      description: "Whether to save the chat. By default, continued chats are saved and new ones aren't.",
+    }),
+  ),
+  stream: optional(Type.Boolean({ description: 'Stream the answer line by line as text/plain' })),
   agentConfig: optional(AgentConfig),
   inclusions: optional(ChatRestrictionFilters),
   exclusions: optional(ChatRestrictionFilters),
-  timeoutMillis: optional(Type.Integer({ minimum: 1, description: 'Answer 408 if it takes longer' })),
+  timeoutMillis: optional(Type.Integer({ minimum: 1, description: 'Return 408 if it takes longer' })),
   applicationId: optional(Type.String({ maxLength: 200 })),
   agentId: optional(Type.String({ maxLength: 200 })),
   sessionInfo: optional(SessionInfo),
@@ -87,9 +91,9 @@ export const ChatMessageCitation = named('ChatMessageCitation', {
     Type.Array(
       named('ReferenceRange', {
         textRange: TextRange,
-        snippets: Type.Array(SearchResultSnippet, { description: 'What the document says, word for word' }),
+        snippets: Type.Array(SearchResultSnippet, { description: 'Exact text from the document' }),
       }),
-      { description: 'Which part of the text of the message rests on which words of the document' },
+      { description: 'Which parts of the message are supported by which document text' },
     ),
   ),
 })
@@ -112,8 +116,8 @@ export const ChatMessage = named('ChatMessage', {
 
 const metadataFields = {
   id: Type.String(),
-  createTime: Type.Integer({ description: 'Seconds since 1970' }),
-  updateTime: Type.Integer({ description: 'Seconds since 1970' }),
+  createTime: Type.Integer({ description: 'Unix time in seconds' }),
+  updateTime: Type.Integer({ description: 'Unix time in seconds' }),
   createdBy: Person,
   name: Type.String(),
   applicationId: optional(Type.String()),
@@ -132,7 +136,7 @@ export const ChatResponse = named('ChatResponse', {
 
 export const Chat = named('Chat', {
   ...metadataFields,
-  messages: Type.Array(ChatMessage, { description: 'Newest first, as a request takes them' }),
+  messages: Type.Array(ChatMessage, { description: 'Newest first, in the same order as in requests' }),
 })
 
 export function readChoice(filters: Wire<typeof ChatRestrictionFilters> | undefined): SourceChoice {

@@ -6,7 +6,7 @@ const optional = Type.Optional
 const TimePoint = named('TimePoint', {
   epochSeconds: optional(Type.Integer({ minimum: 0, maximum: 253_402_300_799 })),
   daysFromNow: optional(
-    Type.Integer({ minimum: -100_000, maximum: 100_000, description: 'In the past, with or without a minus' }),
+    Type.Integer({ minimum: -100_000, maximum: 100_000, description: 'Days in the past, positive or negative' }),
   ),
 })
 

@@ -19,7 +19,7 @@ const DocumentMetadata = named('DocumentMetadata', {
   datasourceInstance: Type.String(),
   objectType: optional(Type.String()),
   container: optional(Type.String()),
-  containerId: optional(Type.String({ description: 'Made of containerDatasourceId and containerObjectType' })),
+  containerId: optional(Type.String({ description: 'Built from containerDatasourceId and containerObjectType' })),
   mimeType: optional(Type.String()),
   documentId: Type.String(),
   datasourceId: Type.String(),
@@ -33,15 +33,15 @@ const DocumentMetadata = named('DocumentMetadata', {
   interactions: optional(
     named('DocumentInteractions', {
       numComments: optional(Type.Integer()),
-      numReactions: optional(Type.Integer({ description: 'The numLikes that were pushed' })),
-      reactions: optional(Type.Array(Type.String(), { description: 'The kinds of reactions' })),
+      numReactions: optional(Type.Integer({ description: 'The pushed numLikes value' })),
+      reactions: optional(Type.Array(Type.String(), { description: 'Reaction types' })),
       reacts: optional(
         Type.Array(named('Reaction', { type: optional(Type.String()), count: optional(Type.Integer()) })),
       ),
       visitorCount: optional(CountInfo),
       shares: optional(
         Type.Array(named('Share', { numDaysAgo: Type.Integer(), sharer: optional(Person) }), {
-          description: 'Of the last 30 days, the latest first',
+          description: 'From the last 30 days, newest first',
         }),
       ),
     }),
@@ -56,16 +56,16 @@ const DocumentMetadata = named('DocumentMetadata', {
   ),
   visibility: optional(
     Type.Enum(['DOMAIN_VISIBLE', 'SPECIFIC_PEOPLE_AND_GROUPS', 'PRIVATE'], {
-      description: 'Who may see it: every signed-in user, some, or one person alone',
+      description: 'Who can see it: every signed-in user, some users, or one person',
     }),
   ),
   visibilityGroup: optional(
-    Type.String({ description: 'The group that may see it, where its access list names one and nobody else' }),
+    Type.String({ description: 'The group that can see it, if its permissions name only one group' }),
   ),
   customData: optional(Type.Record(Type.String(), CustomDataValue)),
   collections: optional(
     Type.Array(named('DocumentCollection', { id: Type.Integer(), name: Type.String(), description: Type.String() }), {
-      description: 'Those that hold it and that the caller may read',
+      description: 'Collections that contain it and that the caller can read',
     }),
   ),
   shortcuts: optional(
@@ -102,8 +102,8 @@ export const DocumentOrError = named('DocumentOrError', {
   content: optional(named('DocumentContent', { fullTextList: Type.Array(Type.String()) })),
   sections: optional(
     Type.Array(named('DocumentSection', { title: Type.String(), url: Type.String() }), {
-      description: 'The headings of the text, where it is asked for',
+      description: 'The headings of the text, if requested',
     }),
   ),
-  error: optional(Type.String({ description: 'Also for documents that the caller may not read' })),
+  error: optional(Type.String({ description: "Also for documents the caller can't read" })),
 })

@@ -9,14 +9,14 @@ import { Person } from './people/person.ts'
 import { SessionInfo } from './search/search-request.ts'
 
 const optional = Type.Optional
-const Size = hint(0, 100, '10 unless said')
+const Size = hint(0, 100, 'Default: 10.')
 
 export const FeedRequest = named('FeedRequest', {
   refreshType: optional(Type.String({ maxLength: 100 })),
   categories: optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 100,
-      description: 'All unless said; unknown ones are ignored',
+      description: 'Defaults to all. Unknown values are ignored.',
     }),
   ),
   requestOptions: optional(
@@ -31,7 +31,7 @@ export const FeedRequest = named('FeedRequest', {
 
 export const FeedResponse = named('FeedResponse', {
   trackingToken: Type.String(),
-  serverTimestamp: Type.Integer({ description: 'Seconds since 1970' }),
+  serverTimestamp: Type.Integer({ description: 'Unix time in seconds' }),
   mentionsTimeWindowInHours: Type.Integer(),
   results: Type.Array(
     named('FeedResult', {

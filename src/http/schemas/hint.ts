@@ -1,12 +1,12 @@
 import Type, { type TInteger } from 'typebox'
 import { HINT_KEYWORD } from '../../kernel/lenient-input.ts'
 
-/** A number that says how much a caller would like: too much or too little counts as the nearest that is allowed. */
+/** A number the caller would like. Values outside the range are clamped, not rejected. */
 export function hint(minimum: number, maximum: number, description: string): TInteger {
   return Type.Integer({
     minimum,
     maximum,
-    description: `${description}; beyond ${minimum} to ${maximum} it counts as the nearest`,
+    description: `${description} Values outside ${minimum} to ${maximum} are clamped.`,
     [HINT_KEYWORD]: true,
   })
 }

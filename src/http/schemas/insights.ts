@@ -23,7 +23,7 @@ export const InsightsRequest = named('InsightsRequest', {
     named('McpBreakdownInsightsRequest', {
       managerIds: names,
       ...question,
-      breakdownType: optional(Type.Enum([...BREAKDOWNS], { description: 'TOOLS unless said' })),
+      breakdownType: optional(Type.Enum([...BREAKDOWNS], { description: 'Default: TOOLS' })),
       hostApplications: names,
       tools: names,
       servers: names,
@@ -61,7 +61,7 @@ const InsightsOverviewResponse = named('InsightsOverviewResponse', {
   extensionSummary: currentUsers,
   lastUpdatedTs: whole,
   searchSessionSatisfaction: optional(
-    Type.Number({ description: 'Of the days on which somebody searched, the share on which they opened a result' }),
+    Type.Number({ description: 'Share of search days on which the user opened a result' }),
   ),
   ...activeSeries,
   searchMonthlyActiveUserTimeseries: series,
@@ -93,7 +93,7 @@ const InsightsOverviewResponse = named('InsightsOverviewResponse', {
         numAgentRuns: whole,
         numMcpCalls: whole,
       }),
-      { description: 'The 1,000 who did most' },
+      { description: 'The 1,000 most active users' },
     ),
   ),
 })

@@ -12,18 +12,18 @@ export const ChatCreateRequest = named('ChatCreateRequest', {
       Type.Array(
         named('ChatInputMessage', {
           role: Type.Enum(['USER', 'ASSISTANT', 'SERVICE_AI'], {
-            description: 'SERVICE_AI is read as ASSISTANT',
+            description: 'SERVICE_AI is accepted as ASSISTANT',
           }),
           content: text(MAX_CONTENT_CHARACTERS),
         }),
         { minItems: 1, maxItems: 400 },
       ),
     ],
-    { description: 'A question, or a conversation whose last message of a user is the question' },
+    { description: 'A question, or a conversation whose last user message is the question' },
   ),
-  stream: optional(Type.Boolean({ description: 'Answer with server-sent events as it comes' })),
-  store: optional(Type.Boolean({ description: 'Keep the conversation; true unless said' })),
-  conversation_id: optional(Type.String({ minLength: 1, maxLength: 200, description: 'A kept one that goes on' })),
+  stream: optional(Type.Boolean({ description: 'Stream the answer as server-sent events' })),
+  store: optional(Type.Boolean({ description: 'Whether to save the conversation. Default: true.' })),
+  conversation_id: optional(Type.String({ minLength: 1, maxLength: 200, description: 'A saved chat to continue' })),
   text: optional(
     named('ChatTextOptions', {
       format: optional(
@@ -34,9 +34,9 @@ export const ChatCreateRequest = named('ChatCreateRequest', {
             name: optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 })),
             schema: Type.Record(Type.String(), Type.Unknown(), {
               description:
-                'The answer is JSON that matches this JSON Schema. Needs a model; without one it answers 400',
+                'The answer is JSON that matches this JSON Schema. Requires a model; returns 400 without one.',
             }),
-            strict: optional(Type.Boolean({ description: 'Handed to the model' })),
+            strict: optional(Type.Boolean({ description: 'Passed to the model' })),
           }),
         ]),
       ),
@@ -69,7 +69,7 @@ const ChatCitationAnnotation = named('ChatCitationAnnotation', {
 })
 
 export const ChatCompletedResponse = named('ChatCompletedResponse', {
-  id: Type.String({ description: 'resp_ and a UUID' }),
+  id: Type.String({ description: 'resp_ followed by a UUID' }),
   object: Type.Enum(['RESPONSE']),
   created_at: Type.String({ format: 'date-time' }),
   status: Type.Enum(['COMPLETED']),

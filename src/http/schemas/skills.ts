@@ -6,7 +6,7 @@ import { PersonReference, PlatformWarning } from './search/platform-search.ts'
 const optional = Type.Optional
 const DEFAULT_PAGE_SIZE = 50
 /** No skill has more versions than this has digits. */
-const VersionNumber = Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'A whole number from 1 on' })
+const VersionNumber = Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'A whole number, 1 or greater' })
 
 export const SkillId = Type.Object({ skill_id: Type.String({ minLength: 1, maxLength: 200 }) })
 export const SkillVersionId = Type.Object({
@@ -16,9 +16,9 @@ export const SkillVersionId = Type.Object({
 
 export const SkillPageQuery = Type.Object({
   page_size: optional(
-    Type.String({ pattern: '^(?:[1-9][0-9]?|100)$', description: `1 to 100; ${DEFAULT_PAGE_SIZE} unless said` }),
+    Type.String({ pattern: '^(?:[1-9][0-9]?|100)$', description: `1 to 100. Default: ${DEFAULT_PAGE_SIZE}.` }),
   ),
-  cursor: optional(Type.String({ minLength: 1, maxLength: 1000, description: 'next_cursor of the page before' })),
+  cursor: optional(Type.String({ minLength: 1, maxLength: 1000, description: 'next_cursor from the previous page' })),
 })
 
 export function readPage({ page_size, cursor }: { page_size?: string | undefined; cursor?: string | undefined }) {
@@ -39,12 +39,12 @@ export const Skill = named('Skill', {
   display_name: Type.String(),
   description: Type.String(),
   latest_version: Type.Integer(),
-  latest_minor_version: Type.Integer({ description: 'Always 0: every change of the files is a version' }),
-  status: Type.Enum([...SKILL_STATUSES], { description: 'Others see it, and answers use it, while it is ENABLED' }),
+  latest_minor_version: Type.Integer({ description: 'Always 0: every file change creates a version' }),
+  status: Type.Enum([...SKILL_STATUSES], { description: 'While ENABLED, others can see it and answers use it' }),
   origin: Type.Enum(['CUSTOM']),
   source_provenance: optional(Provenance),
   owner: PersonReference,
-  is_own: Type.Boolean({ description: 'You made it' }),
+  is_own: Type.Boolean({ description: 'You created it' }),
   created_at: Type.String(),
   updated_at: Type.String(),
 })
@@ -77,7 +77,7 @@ const pageFields = {
 
 export const SkillsListResponse = named('SkillsListResponse', {
   skills: Type.Array(Skill),
-  results: Type.Array(Skill, { description: 'The same skills, where clients read every list of the Platform API' }),
+  results: Type.Array(Skill, { description: 'The same skills, under the field name other Platform API lists use' }),
   ...pageFields,
 })
 export const SkillVersionsListResponse = named('SkillVersionsListResponse', {
@@ -86,7 +86,7 @@ export const SkillVersionsListResponse = named('SkillVersionsListResponse', {
 })
 
 export const SkillUpdateRequest = named('SkillUpdateRequest', {
-  status: Type.Enum(['ENABLED', 'DISABLED'], { description: 'ENABLED: everybody who is signed in may use it' }),
+  status: Type.Enum(['ENABLED', 'DISABLED'], { description: 'ENABLED: every signed-in user can use it' }),
 })
 
 export const SkillValidationResponse = named('SkillValidationResponse', {
@@ -105,7 +105,7 @@ export const SkillValidationResponse = named('SkillValidationResponse', {
 export const SourceUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description: 'Of a repository on GitHub or GitLab, a folder in it, a ZIP archive, or a SKILL.md',
+  description: 'URL of a GitHub or GitLab repository or folder, a ZIP archive, or a SKILL.md',
 })
 
 export const SkillSourcePreviewResponse = named('SkillSourcePreviewResponse', {
@@ -113,11 +113,11 @@ export const SkillSourcePreviewResponse = named('SkillSourcePreviewResponse', {
     named('SkillSourcePreview', {
       display_name: Type.String(),
       description: Type.String(),
-      source_url: Type.String({ description: 'For import: this skill alone' }),
+      source_url: Type.String({ description: 'For imports: only this skill' }),
       commit_sha: Type.String(),
       main_content: Type.String(),
       files: Type.Array(named('SkillSourcePreviewFile', { path: Type.String(), content: Type.String() }), {
-        description: 'The other texts, 1 MB in all; file_tree names every file',
+        description: 'The other text files, 1 MB in total. file_tree lists every file.',
       }),
       file_tree: Type.Array(Type.String()),
     }),

@@ -11,7 +11,7 @@ export const ActionPackId = Type.Object({ actionPackId: Type.String({ maxLength:
 const ReturnUrl = Type.String({
   minLength: 1,
   maxLength: 2000,
-  description: 'Where the browser goes when the user is back: a path of this service, or an https address',
+  description: 'Where the browser goes afterwards: a path on this service or an https URL',
 })
 
 export const AuthorizeToolServerRequest = named('AuthorizeToolServerRequest', { returnUrl: ReturnUrl })

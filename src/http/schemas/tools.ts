@@ -21,7 +21,7 @@ const parameterFields = {
   isRequired: optional(Type.Boolean()),
   possibleValues: optional(Type.Array(Type.String())),
 }
-const Nested = Type.Record(Type.String(), Type.Unknown(), { description: 'Again a ToolParameter' })
+const Nested = Type.Record(Type.String(), Type.Unknown(), { description: 'A nested ToolParameter' })
 
 const ToolParameter = named('ToolParameter', {
   ...parameterFields,
@@ -32,7 +32,7 @@ const ToolParameter = named('ToolParameter', {
 export const ToolsListResponse = named('ToolsListResponse', {
   tools: Type.Array(
     named('Tool', {
-      type: Type.Enum(['READ', 'WRITE'], { description: 'WRITE: it changes something' }),
+      type: Type.Enum(['READ', 'WRITE'], { description: 'WRITE: the tool changes data' }),
       name: Type.String(),
       displayName: Type.String(),
       description: Type.String(),

@@ -9,15 +9,15 @@ export const TriggerId = Type.Object({ trigger_id: text({ minLength: 1, maxLengt
 export const PresetId = Type.Object({ preset_id: text({ minLength: 1, maxLength: 300 }) })
 
 export const PlatformPage = {
-  page_size: optional(text({ pattern: '^(100|[1-9][0-9]?)$', description: '1 to 100; 50 unless said' })),
-  cursor: optional(text({ minLength: 1, maxLength: 1000, description: 'From the answer before' })),
+  page_size: optional(text({ pattern: '^(100|[1-9][0-9]?)$', description: '1 to 100. Default: 50.' })),
+  cursor: optional(text({ minLength: 1, maxLength: 1000, description: 'From the previous response' })),
 }
 
 const TriggerStatus = Type.Enum([...TRIGGER_STATUSES])
 const Inputs = Type.Record(text({ maxLength: 100 }), Type.Unknown(), {
-  description: 'What narrows the preset, by field; texts',
+  description: 'Filters for the preset, by field, as text',
 })
-const webhookUrl = text({ maxLength: 2000, description: 'Where messages go; https' })
+const webhookUrl = text({ maxLength: 2000, description: 'The endpoint URL (https)' })
 const description = text({ maxLength: 1000 })
 
 const TriggerDelivery = named('TriggerDelivery', {
@@ -25,7 +25,7 @@ const TriggerDelivery = named('TriggerDelivery', {
   auth: optional(
     named('TriggerAuth', {
       type: Type.Enum(['BEARER']),
-      secret: text({ minLength: 1, maxLength: 2000, description: 'Sent with each message; never shown' }),
+      secret: text({ minLength: 1, maxLength: 2000, description: 'Sent with each message and never shown' }),
     }),
   ),
 })
@@ -49,10 +49,10 @@ const triggerFields = {
   preset_id: text(),
   description: optional(text()),
   status: TriggerStatus,
-  disabled_reason: optional(text({ description: 'Why the service itself switched it off' })),
+  disabled_reason: optional(text({ description: 'Why the service disabled it' })),
   inputs: optional(Inputs),
   delivery: named('TriggerReceiver', { webhook_url: text() }),
-  auth_type: optional(Type.Enum(['BEARER'], { description: 'Messages carry a credential, which is not shown' })),
+  auth_type: optional(Type.Enum(['BEARER'], { description: 'Whether messages carry a credential (not shown)' })),
   created_at: text(),
   updated_at: text(),
 }
@@ -66,7 +66,7 @@ export const TriggerGetResponse = named('TriggerGetResponse', { trigger: Trigger
 export const TriggerCreateResponse = named('TriggerCreateResponse', {
   trigger: named('TriggerWithSecret', {
     ...triggerFields,
-    signing_secret: text({ description: 'Shown here and nowhere else' }),
+    signing_secret: text({ description: 'Shown only once' }),
   }),
   request_id,
 })
@@ -105,7 +105,7 @@ const eventFields = {
   title: text(),
   event_time: text(),
 }
-const pageSize = { page_size: optional(Type.Integer({ minimum: 1, maximum: 100, description: '10 unless said' })) }
+const pageSize = { page_size: optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default: 10' })) }
 
 export const TriggerEventSearchRequest = named('TriggerEventSearchRequest', pageSize)
 export const TriggerPresetEventSearchRequest = named('TriggerPresetEventSearchRequest', {

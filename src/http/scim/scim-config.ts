@@ -13,7 +13,7 @@ export function serviceProviderConfig(base: string) {
     sort: { supported: false },
     etag: { supported: false },
     authenticationSchemes: [
-      { type: 'oauthbearertoken', name: 'Bearer token', description: 'Made by a Super Admin', primary: true },
+      { type: 'oauthbearertoken', name: 'Bearer token', description: 'Created by a Super Admin', primary: true },
     ],
     meta: { resourceType: 'ServiceProviderConfig', location: `${base}/scim/v2/ServiceProviderConfig` },
   }
@@ -21,8 +21,8 @@ export function serviceProviderConfig(base: string) {
 
 export function resourceTypes(base: string) {
   return [
-    { name: 'User', schema: USER_SCHEMA, description: 'A person who may use the service' },
-    { name: 'Group', schema: GROUP_SCHEMA, description: 'A group of the organisation; it can give its members a role' },
+    { name: 'User', schema: USER_SCHEMA, description: 'A user of the service' },
+    { name: 'Group', schema: GROUP_SCHEMA, description: 'A group of the organization. Can grant its members a role.' },
   ].map(({ name, schema, description }) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
     id: name,
@@ -52,7 +52,7 @@ const SCHEMAS = [
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
     id: USER_SCHEMA,
     name: 'User',
-    description: 'A person who may use the service',
+    description: 'A user of the service',
     attributes: [
       text('userName', { required: true, uniqueness: 'server', mutability: 'immutable' }),
       text('displayName'),
@@ -73,7 +73,7 @@ const SCHEMAS = [
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
     id: GROUP_SCHEMA,
     name: 'Group',
-    description: 'A group of the organisation',
+    description: 'A group of the organization',
     attributes: [
       text('displayName', { required: true, uniqueness: 'server' }),
       text('members', {

@@ -9,7 +9,7 @@ import { named } from '../../schemas/named.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/agents/{agent_id}',
-  summary: 'Read an agent (Platform API)',
+  summary: 'Get an agent (Platform API)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'problem',

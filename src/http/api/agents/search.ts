@@ -9,7 +9,7 @@ import { named } from '../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/agents/search',
-  summary: 'Find agents that you may run, by words of their names (Platform API)',
+  summary: 'Search the agents you can run by name (Platform API)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'problem',

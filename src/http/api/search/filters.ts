@@ -8,16 +8,22 @@ const Name = Type.String({ minLength: 1, maxLength: 255 })
 export default endpoint({
   method: 'GET',
   path: '/api/search/filters',
-  summary: 'List what searches can be filtered by (Platform API, experimental)',
+  summary: 'List search filters (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'SEARCH' },
   isExperimental: true,
   limit: { setting: 'searchPerSecond', per: 'second', pool: 'POST /rest/api/v1/search' },
   query: Type.Object({
     datasources: Type.Optional(
-      Type.Union([Name, Type.Array(Name, { maxItems: 50 })], { description: 'Only these; may be repeated' }),
+      Type.Union([Name, Type.Array(Name, { maxItems: 50 })], { description: 'Only these. Can be repeated.' }),
     ),
-    query: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, description: 'Values of what it finds alone' })),
+    query: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        description: 'Only return values found in the results for this query',
+      }),
+    ),
   }),
   response: SearchFiltersResponse,
   errors: 'problem',

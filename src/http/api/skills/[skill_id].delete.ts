@@ -5,7 +5,7 @@ import { SkillId } from '../../schemas/skills.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/api/skills/{skill_id}',
-  summary: 'Delete a skill with all its versions (Platform API, experimental)',
+  summary: 'Delete a skill and all its versions (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

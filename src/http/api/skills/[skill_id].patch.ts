@@ -6,7 +6,7 @@ import { SkillId, SkillUpdateRequest, skillResponse } from '../../schemas/skills
 export default endpoint({
   method: 'PATCH',
   path: '/api/skills/{skill_id}',
-  summary: 'Let everybody use a skill, or nobody but you (Platform API, experimental)',
+  summary: 'Enable a skill for everyone, or make it private (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

@@ -6,7 +6,7 @@ import { SkillId, skillResponse } from '../../schemas/skills.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/skills/{skill_id}',
-  summary: 'Read a skill (Platform API, experimental)',
+  summary: 'Get a skill (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

@@ -8,7 +8,7 @@ import { Skill, SourceUrl } from '../../schemas/skills.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/skills/import',
-  summary: 'Make skills of what is at addresses, all of them or none (Platform API, experimental)',
+  summary: 'Import skills from URLs. Imports all or none (Platform API, experimental).',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

@@ -8,7 +8,7 @@ import { SkillValidationResponse } from '../../schemas/skills.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/skills/validation',
-  summary: 'Tell whether a skill can be made of an archive, and what is in it (Platform API, experimental)',
+  summary: 'Validate a skill archive and list its content (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

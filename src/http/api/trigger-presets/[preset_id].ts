@@ -6,7 +6,7 @@ import { PresetId, TriggerPresetGetResponse } from '../../schemas/triggers.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/trigger-presets/{preset_id}',
-  summary: 'Read what narrows a trigger of this kind (Platform API, experimental)',
+  summary: 'Get the inputs of a trigger preset (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

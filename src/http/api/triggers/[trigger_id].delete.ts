@@ -5,7 +5,7 @@ import { TriggerId } from '../../schemas/triggers.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/api/triggers/{trigger_id}',
-  summary: 'Delete a trigger of yours, with all that it was still to tell (Platform API, experimental)',
+  summary: 'Delete one of your triggers and its pending messages (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

@@ -6,7 +6,7 @@ import { TriggerGetResponse, TriggerId, TriggerUpdateRequest } from '../../schem
 export default endpoint({
   method: 'PATCH',
   path: '/api/triggers/{trigger_id}',
-  summary: 'Change a trigger of yours, or switch it off or on; what is not named stays (Platform API, experimental)',
+  summary: 'Update, enable or disable one of your triggers (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

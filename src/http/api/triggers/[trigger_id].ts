@@ -6,7 +6,7 @@ import { TriggerGetResponse, TriggerId } from '../../schemas/triggers.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/triggers/{trigger_id}',
-  summary: 'Read a trigger of yours (Platform API, experimental)',
+  summary: 'Get one of your triggers (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

@@ -51,14 +51,18 @@ const READ_REFUSALS = [400, 401, 403, 404, 408, 413, 415, 429, 500, 503] as cons
 const WRITE_REFUSALS = [...READ_REFUSALS, 409, 507] as const
 
 export const ROUTE_SECURITY_SCHEMES = {
-  oauthClient: { type: 'http', scheme: 'basic', description: 'A client’s id and secret, or both in the form' },
+  oauthClient: {
+    type: 'http',
+    scheme: 'basic',
+    description: "The client's ID and secret, in the Authorization header or the form",
+  },
   registrationToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of the client’s registration (RFC 7592)',
+    description: "The client's registration access token (RFC 7592)",
   },
-  scimToken: { type: 'http', scheme: 'bearer', description: 'A token for provisioning' },
-  session: { type: 'apiKey', in: 'cookie', name: 'almanac_session', description: 'A browser that is signed in' },
+  scimToken: { type: 'http', scheme: 'bearer', description: 'A provisioning token' },
+  session: { type: 'apiKey', in: 'cookie', name: 'almanac_session', description: 'A signed-in browser session' },
 } as const
 
 /** The route as an operation of the OpenAPI document. */
@@ -95,7 +99,7 @@ function responsesOf({ method, answers, also = [], refuses, ...route }: Describe
       ]),
     ),
     [status]: {
-      description: answers === 'redirect' ? statusWords(status) : 'The answer',
+      description: answers === 'redirect' ? statusWords(status) : 'The response',
       ...(type && { content: { [type]: { schema: { type: isObject ? 'object' : 'string' } } } }),
     },
     ...Object.fromEntries(

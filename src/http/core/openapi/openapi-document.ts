@@ -29,7 +29,7 @@ export function openApiDocument(
     info: {
       title: 'Almanac',
       version: '1',
-      description: 'Enterprise search: push documents with their permissions, search as a user.',
+      description: 'Enterprise search: push documents with their permissions and search as a user.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl === '' ? '/' : baseUrl }],
@@ -42,7 +42,7 @@ export function openApiDocument(
       },
       securitySchemes: {
         indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
-        clientToken: { type: 'http', scheme: 'bearer', description: 'A client token with the scope of the operation' },
+        clientToken: { type: 'http', scheme: 'bearer', description: "A client token with the operation's scope" },
         ...ROUTE_SECURITY_SCHEMES,
       },
     },
@@ -133,8 +133,8 @@ function onlyReads({ method, path }: Endpoint): boolean {
 }
 
 function answerWords({ answers = ['json'] }: Endpoint, content: Json | undefined): string {
-  if (content === undefined) return 'Done; no body'
-  return answers.includes('lines') ? 'The answer; as a stream, one JSON value per line' : 'The answer'
+  if (content === undefined) return 'Success, without a body'
+  return answers.includes('lines') ? 'The response. If streamed, one JSON value per line.' : 'The response'
 }
 
 /** What each kind of answer looks like, by its content type. */
@@ -153,7 +153,7 @@ function contentOf(endpoint: Endpoint, components: Components): Json | undefined
     return form === undefined ? [] : types.split(/,\s*/).map((type): [string, Json] => [type, form])
   })
   if (listColumns(endpoint) !== undefined) {
-    entries.push([LIST_FILE_TYPE, { schema: { type: 'string', description: 'The whole list, for a spreadsheet' } }])
+    entries.push([LIST_FILE_TYPE, { schema: { type: 'string', description: 'The full list as a spreadsheet file' } }])
   }
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }

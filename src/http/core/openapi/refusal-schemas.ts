@@ -33,7 +33,7 @@ const ERROR_SCHEMA = {
       type: 'object',
       required: ['code', 'message', 'requestId'],
       properties: {
-        code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'For programs; never changes' },
+        code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'Machine-readable and stable' },
         message: { type: 'string', description: FOR_PEOPLE },
         details: {
           type: 'array',
@@ -43,7 +43,7 @@ const ERROR_SCHEMA = {
             properties: { field: { type: 'string' }, message: { type: 'string' } },
           },
         },
-        requestId: { type: 'string', description: 'Names this request in the logs' },
+        requestId: { type: 'string', description: 'The request ID used in the logs' },
       },
     },
   },
@@ -68,7 +68,7 @@ const OAUTH_ERROR_SCHEMA = {
   type: 'object',
   required: ['error'],
   properties: {
-    error: { type: 'string', description: 'For programs: a code of the standard, like invalid_grant' },
+    error: { type: 'string', description: 'Machine-readable error code from the standard, like invalid_grant' },
     error_description: { type: 'string', description: FOR_PEOPLE },
   },
 } as const
@@ -108,25 +108,25 @@ export const REFUSALS: Readonly<Record<EndpointErrorShape, keyof typeof REFUSAL_
 }
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
-  302: 'Sends the browser on',
-  303: 'Sends the browser on',
-  400: 'The request is not valid; the message names the field',
+  302: 'Redirects the browser',
+  303: 'Redirects the browser',
+  400: 'The request is invalid. The message names the field.',
   401: 'The token is invalid or expired',
-  403: 'The token may not do this',
-  404: 'What the request names is not there, or the caller may not read it',
-  408: 'The request did not arrive, or was not worked out, in time',
-  409: 'It exists already, a newer version is stored, or another upload is open',
-  410: 'The operation has ended',
+  403: 'The token does not have permission',
+  404: "Not found, or the caller can't read it",
+  408: 'The request timed out',
+  409: 'Conflict: it already exists, a newer version is stored, or another upload is open',
+  410: 'The operation was removed',
   413: 'The request or a document is too large',
-  415: 'The body is not of a type that the operation reads',
-  422: 'A value is not understood, or does not fit where it is to stand',
-  429: 'Too many requests; Retry-After tells when to come back',
-  500: 'Something failed on our side; retry with backoff',
-  503: 'The service is starting, stopping, or has lost its database; Retry-After tells when to come back',
-  507: 'There is no room left to store it',
+  415: 'The content type of the body is not supported',
+  422: 'A value is invalid or not allowed here',
+  429: 'Too many requests. Wait for the time in Retry-After.',
+  500: 'Internal error. Retry with backoff.',
+  503: "The service is starting, stopping, or can't reach its database. Wait for the time in Retry-After.",
+  507: 'The disk is full',
 }
 
 /** What a status means, in the words of the documentation. */
 export function statusWords(status: number): string {
-  return STATUS_WORDS[status] ?? 'The request is refused'
+  return STATUS_WORDS[status] ?? 'The request was rejected'
 }

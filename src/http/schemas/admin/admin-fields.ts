@@ -14,18 +14,20 @@ export const Scopes = (description?: string) =>
 
 /** A day counts to its end; a time counts as it is. */
 export const ExpiresOn = Type.String({
-  description: 'Mandatory: a day (2027-06-30, to its end) or a time',
+  description: 'Required. A date (2027-06-30, until the end of that day) or a time.',
   maxLength: 40,
 })
 
-export const Secret = Type.String({ description: 'Shown here and nowhere else' })
+export const Secret = Type.String({ description: 'Shown only once' })
 
 export const Id = Type.Object({ id: Text() })
 
 export const PageQuery = {
-  cursor: Type.Optional(Type.String({ maxLength: 500, description: 'From the answer before; absent: from the start' })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 500, description: 'From the previous response. Omit it to start from the beginning.' }),
+  ),
   limit: Type.Optional(
-    Type.String({ pattern: '^-?[0-9]{1,20}$', description: '1 to 200, beyond it the nearest; 50 unless said' }),
+    Type.String({ pattern: '^-?[0-9]{1,20}$', description: '1 to 200; other values are clamped. Default: 50.' }),
   ),
 }
 
@@ -34,6 +36,6 @@ export const Paged = Type.Object(PageQuery)
 export function pageOf<Item extends TSchema>(title: string, item: Item) {
   return named(title, {
     items: Type.Array(item),
-    cursor: Type.Optional(Type.String({ description: 'Ask with it for the next page; absent: this was the last' })),
+    cursor: Type.Optional(Type.String({ description: 'Pass it to get the next page. Not set on the last page.' })),
   })
 }

@@ -20,16 +20,16 @@ export const OAuthClientInfo = named('OAuthClientInfo', {
 
 export const NewOAuthClient = named('NewOAuthClient', {
   name: Text(),
-  redirectUris: Texts('Compared exactly; only the port of a loopback address may vary'),
+  redirectUris: Texts('Must match exactly, except for the port of a loopback address'),
   scopes: Texts(),
-  isConfidential: Type.Optional(Type.Boolean({ description: 'Has a secret; otherwise PKCE alone' })),
+  isConfidential: Type.Optional(Type.Boolean({ description: 'Has a secret. Otherwise PKCE only.' })),
   hasDeviceFlow: Type.Optional(Type.Boolean()),
 })
 export const OAuthClientChange = named('OAuthClientChange', {
   name: Type.Optional(Text()),
   redirectUris: Type.Optional(Texts()),
   scopes: Type.Optional(Texts()),
-  isEnabled: Type.Optional(Type.Boolean({ description: 'false ends everything that users granted it' })),
+  isEnabled: Type.Optional(Type.Boolean({ description: 'false revokes everything users granted it' })),
 })
 export const CreatedOAuthClient = named('CreatedOAuthClient', {
   client: OAuthClientInfo,
@@ -38,7 +38,7 @@ export const CreatedOAuthClient = named('CreatedOAuthClient', {
 export const ClientSecret = named('ClientSecret', { clientSecret: Secret })
 
 const VouchesForEmails = Type.Optional(
-  Type.Boolean({ description: 'Its addresses count as verified, also where it does not say email_verified: true' }),
+  Type.Boolean({ description: 'Trust its email addresses even without email_verified: true' }),
 )
 
 export const TokenIssuerInfo = named('TokenIssuerInfo', {
@@ -52,27 +52,27 @@ export const TokenIssuerInfo = named('TokenIssuerInfo', {
   createdAt: Time(),
 })
 export const TokenIssuerInput = named('TokenIssuerInput', {
-  issuer: Text('As its tokens write it, byte for byte'),
+  issuer: Text('The exact `iss` value in its tokens'),
   clientIds: Texts(),
   algorithms: Type.Optional(Texts()),
-  scopes: Type.Optional(Scopes('What its tokens may do at most')),
-  domains: Texts('The e-mail domains that it answers for'),
+  scopes: Type.Optional(Scopes('The maximum scopes of its tokens')),
+  domains: Texts('Email domains of its users'),
   emailClaim: Type.Optional(
     Type.Enum([...EMAIL_CLAIMS], {
-      description: 'The claim that holds the address; others than email need vouchesForEmails',
+      description: 'The claim with the email address. Claims other than email require vouchesForEmails.',
     }),
   ),
   vouchesForEmails: VouchesForEmails,
 })
 
 const SettingsFields = {
-  registration: Type.Enum([...REGISTRATION_MODES], { description: 'Who may register a client (DCR)' }),
-  redirectPatterns: Texts('Further addresses for "approved"; * stands for a part of one path segment'),
-  blockedApplications: Texts('Approved applications that this organisation does not want'),
+  registration: Type.Enum([...REGISTRATION_MODES], { description: 'Who can register clients dynamically (DCR)' }),
+  redirectPatterns: Texts('Additional redirect URIs for "approved". * matches within one path segment.'),
+  blockedApplications: Texts('Preapproved apps that this organization blocks'),
   dynamicScopes: Type.Array(Type.Enum([...CLIENT_SCOPES]), {
-    description: 'What a client that registered itself may have',
+    description: 'Scopes available to dynamically registered clients',
   }),
-  allowOAuthTokenAccess: Type.Boolean({ description: 'Allow OAuth token-based access: external tokens count' }),
+  allowOAuthTokenAccess: Type.Boolean({ description: 'Whether tokens from external issuers are accepted' }),
 }
 export const OAuthSettingsInfo = named('OAuthSettingsInfo', {
   ...SettingsFields,
@@ -96,18 +96,18 @@ const ProviderInfo = {
   createdAt: Time(),
 }
 const NewProvider = {
-  id: Text('a to z, 0 to 9 and -; stands in addresses'),
-  name: Text('On the button'),
-  domains: Texts('The e-mail domains that it answers for'),
+  id: Text('Used in URLs. Lowercase letters, digits and hyphens.'),
+  name: Text('Label of the sign-in button'),
+  domains: Texts('Email domains of its users'),
   createsUsers: Type.Optional(Type.Boolean()),
-  groupClaim: Type.Optional(Text('The claim or attribute that names the groups of a user')),
+  groupClaim: Type.Optional(Text("The claim or attribute that contains a user's groups")),
   isEnabled: Type.Optional(Type.Boolean()),
 }
 const ProviderChange = {
   name: Type.Optional(Text()),
   domains: Type.Optional(Texts()),
   createsUsers: Type.Optional(Type.Boolean()),
-  groupClaim: Type.Optional(Text('Empty: groups are no longer read')),
+  groupClaim: Type.Optional(Text('Leave empty to stop reading groups')),
   isEnabled: Type.Optional(Type.Boolean()),
 }
 const Pem = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 10, description: 'PEM' })
@@ -123,14 +123,14 @@ export const NewOidcProvider = named('NewOidcProvider', {
   ...NewProvider,
   issuer: Text(),
   clientId: Text(),
-  clientSecret: Text('Kept, and never shown'),
+  clientSecret: Text('Stored and never shown'),
   vouchesForEmails: VouchesForEmails,
 })
 export const OidcProviderChange = named('OidcProviderChange', {
   ...ProviderChange,
   issuer: Type.Optional(Text()),
   clientId: Type.Optional(Text()),
-  clientSecret: Type.Optional(Text('Absent: stays')),
+  clientSecret: Type.Optional(Text('Omit to keep the current value')),
   vouchesForEmails: VouchesForEmails,
 })
 export const SamlProviderInfo = named('SamlProviderInfo', {
@@ -138,12 +138,12 @@ export const SamlProviderInfo = named('SamlProviderInfo', {
   entryPoint: Type.String(),
   issuer: Type.String(),
   certificates: Type.Array(Type.String()),
-  metadataUrl: Type.String({ description: 'Give it to the provider' }),
+  metadataUrl: Type.String({ description: 'Enter this at the provider' }),
 })
 export const NewSamlProvider = named('NewSamlProvider', {
   ...NewProvider,
   entryPoint: Text(),
-  issuer: Text('Its entity id'),
+  issuer: Text('Its entity ID'),
   certificates: Pem,
 })
 export const SamlProviderChange = named('SamlProviderChange', {
@@ -179,4 +179,4 @@ export const ConnectedApplications = named('ConnectedApplications', {
     }),
   ),
 })
-export const ApplicationQuery = Type.Object({ clientId: Text('As the list tells it') })
+export const ApplicationQuery = Type.Object({ clientId: Text('The value from the list') })

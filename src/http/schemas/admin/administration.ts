@@ -11,19 +11,19 @@ export const Email = Type.Object({ email: Text() })
 export const Name = Type.Object({ name: Text() })
 
 const Mark = {
-  secretStart: Type.Optional(Type.String({ description: 'How its newest secret begins' })),
-  lastUsedAt: Type.Optional(Time('Absent: it was never used')),
-  lastAddress: Type.Optional(Type.String({ description: 'From where it was used last' })),
+  secretStart: Type.Optional(Type.String({ description: 'The first characters of the current secret' })),
+  lastUsedAt: Type.Optional(Time('Not set if never used')),
+  lastAddress: Type.Optional(Type.String({ description: 'IP address of the last use' })),
 }
 
 const TokenFilter = {
   ...PageQuery,
-  id: Type.Optional(Text('The one with this id, if there is one')),
+  id: Type.Optional(Text('Only the one with this ID')),
   search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
 }
 export const TokenQuery = Type.Object(TokenFilter)
-export const IndexingTokenQuery = Type.Object({ ...TokenFilter, createdBy: Type.Optional(Text('Who made it')) })
-export const ClientTokenQuery = Type.Object({ ...TokenFilter, user: Type.Optional(Text('For whom it speaks')) })
+export const IndexingTokenQuery = Type.Object({ ...TokenFilter, createdBy: Type.Optional(Text('Who created it')) })
+export const ClientTokenQuery = Type.Object({ ...TokenFilter, user: Type.Optional(Text('The user it acts as')) })
 
 export const IndexingTokenInfo = named('IndexingTokenInfo', {
   id: Type.String(),
@@ -37,21 +37,21 @@ export const IndexingTokenInfo = named('IndexingTokenInfo', {
   createdBy: Type.String(),
   createdAt: Time(),
   revokedAt: Type.Optional(Time()),
-  oldSecretEndsAt: Type.Optional(Time('After a rotation: until when the secret before works')),
-  oldSecretLastUsedAt: Type.Optional(
-    Time('When the secret before was used last since the rotation; absent: not since'),
+  oldSecretEndsAt: Type.Optional(Time('After a rotation: when the previous secret stops working')),
+  oldSecretLastUsedAt: Type.Optional(Time('When the previous secret was last used since the rotation, if at all')),
+  oldSecretLastAddress: Type.Optional(
+    Type.String({ description: 'IP address of the last use of the previous secret' }),
   ),
-  oldSecretLastAddress: Type.Optional(Type.String({ description: 'From where the secret before was used last' })),
   ...Mark,
 })
 
 export const NewIndexingToken = named('NewIndexingToken', {
-  name: Text('Token Name: what uses it'),
-  isGlobal: Type.Optional(Type.Boolean({ description: 'Global permissions; only a Super Admin grants them' })),
-  datasources: Type.Optional(Texts('App permissions: limits the token to these')),
+  name: Text('What the token is for'),
+  isGlobal: Type.Optional(Type.Boolean({ description: 'Global permissions. Only a Super Admin can grant them.' })),
+  datasources: Type.Optional(Texts('Limits the token to these datasources')),
   metadataScopes: Type.Optional(Texts('custommetadata:<group>')),
   expiresOn: Type.Optional(ExpiresOn),
-  allowedIps: Type.Optional(Texts('CIDR ranges; empty: from anywhere')),
+  allowedIps: Type.Optional(Texts('CIDR ranges. Leave empty to allow any address.')),
   rotationPeriodMinutes: Type.Optional(Type.Integer({ description: 'At least 1440' })),
 })
 
@@ -69,9 +69,11 @@ export const ClientTokenInfo = named('ClientTokenInfo', {
 })
 
 export const NewClientToken = named('NewClientToken', {
-  name: Text('Token Name: what uses it'),
-  isGlobal: Type.Optional(Type.Boolean({ description: 'For whomever X-Service-ActAs names; only a Super Admin' })),
-  userEmail: Type.Optional(Text('Whose token it is; absent: your own')),
+  name: Text('What the token is for'),
+  isGlobal: Type.Optional(
+    Type.Boolean({ description: 'Can act as any user (set with X-Service-ActAs). Only a Super Admin can create one.' }),
+  ),
+  userEmail: Type.Optional(Text("The token's user. Defaults to you.")),
   scopes: Scopes(),
   expiresOn: Type.Optional(ExpiresOn),
 })
@@ -83,7 +85,7 @@ export const UserFields = {
   email: Type.String(),
   name: Type.String(),
   role: Role,
-  givenRole: Type.Optional(Type.Enum([...ROLES], { description: 'Where a group gives more than somebody did' })),
+  givenRole: Type.Optional(Type.Enum([...ROLES], { description: 'The assigned role, if a group grants a higher one' })),
   isActive: Type.Boolean(),
   createdAt: Time(),
 }
@@ -92,14 +94,16 @@ export const NewUser = named('NewUser', {
   email: Text(),
   name: Type.Optional(Text()),
   role: Type.Optional(Role),
-  password: Type.Optional(Type.String({ maxLength: 300, description: 'Absent: the user signs in elsewhere' })),
+  password: Type.Optional(
+    Type.String({ maxLength: 300, description: 'Not set if the user signs in with another provider' }),
+  ),
 })
 export const UserChange = named('UserChange', {
   name: Type.Optional(Text()),
   role: Type.Optional(Role),
-  isActive: Type.Optional(Type.Boolean({ description: 'false ends all sessions and tokens at once' })),
+  isActive: Type.Optional(Type.Boolean({ description: 'false revokes all sessions and tokens immediately' })),
 })
-const Search = Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or e-mail' }))
+const Search = Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or email' }))
 export const UserQuery = Type.Object({ ...PageQuery, search: Search, role: Type.Optional(Role) })
 
 const SessionFields = {
@@ -109,12 +113,12 @@ const SessionFields = {
   expiresAt: Time(),
   address: Type.Optional(Type.String()),
   userAgent: Type.Optional(Type.String()),
-  isCurrent: Type.Optional(Type.Boolean({ description: 'Whether it is the browser that asks' })),
+  isCurrent: Type.Optional(Type.Boolean({ description: 'Whether this is the current session' })),
 }
 export const Sessions = named('Sessions', { items: Type.Array(named('BrowserSession', SessionFields)) })
 export const UserSession = named('UserSession', {
   email: Type.String(),
-  name: Type.Optional(Type.String({ description: 'Absent: there is no such user any more' })),
+  name: Type.Optional(Type.String({ description: 'Not set if the user no longer exists' })),
   ...SessionFields,
 })
 export const SessionQuery = Type.Object({ ...PageQuery, search: Search })
@@ -156,7 +160,7 @@ const DatasourceFields = {
   isUserReferencedByEmail: Type.Optional(Type.Boolean()),
   isTestDatasource: Type.Optional(Type.Boolean()),
   defaultAccess: Type.Optional(
-    Type.Enum([...DEFAULT_ACCESS], { description: 'Who can see documents that were sent without permissions' }),
+    Type.Enum([...DEFAULT_ACCESS], { description: 'Who can see documents without permissions' }),
   ),
   visibility: Type.Optional(Type.Enum(['ENABLED_FOR_ALL', 'ENABLED_FOR_TEST_GROUP', 'NOT_ENABLED'])),
 }
@@ -165,7 +169,7 @@ export const NewDatasource = named('NewDatasource', {
   ...DatasourceFields,
   defaultAccess: Type.Optional(
     Type.Enum([...DEFAULT_ACCESS], {
-      description: 'Who can see documents that were sent without permissions',
+      description: 'Who can see documents without permissions',
       default: INITIAL_ACCESS,
     }),
   ),
@@ -187,18 +191,18 @@ export const AuditEntryInfo = named('AuditEntry', {
   id: Type.Integer(),
   at: Time(),
   actorKind: Type.Enum([...ACTOR_KINDS]),
-  actor: Type.String({ description: 'Who really acted: a person, a token, the operator at the command line' }),
+  actor: Type.String({ description: 'The actual actor: a user, a token, or the operator on the command line' }),
   credential: Type.Optional(Type.String()),
-  onBehalfOf: Type.Optional(Type.String({ description: 'For whom, where somebody acted for another' })),
+  onBehalfOf: Type.Optional(Type.String({ description: 'The user on whose behalf it was done, if any' })),
   action: Type.String(),
   subject: Type.String(),
-  details: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed; never a secret' }),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'The changes, without secrets' }),
   address: Type.Optional(Type.String()),
 })
 const AuditFilter = {
-  actor: Type.Optional(Type.String({ maxLength: 300, description: 'Who acted, or for whom' })),
+  actor: Type.Optional(Type.String({ maxLength: 300, description: 'Who acted, or on whose behalf' })),
   action: Type.Optional(
-    Type.String({ pattern: '^[a-z.-]{1,100}$', description: 'user.create; or user, for all of its kind' }),
+    Type.String({ pattern: '^[a-z.-]{1,100}$', description: 'user.create, or user for all actions of that kind' }),
   ),
   subject: Type.Optional(Type.String({ maxLength: 1000 })),
   since: Type.Optional(Time()),
@@ -206,7 +210,7 @@ const AuditFilter = {
 }
 export const AuditRetention = named('AuditRetention', {
   days: Type.Union([Type.Integer({ minimum: 30, maximum: 36_500 }), Type.Null()], {
-    description: 'Entries older than this are removed; null: kept for ever',
+    description: 'Days after which entries are deleted. null keeps them forever.',
   }),
 })
 export const AuditQuery = Type.Object({ ...PageQuery, ...AuditFilter })
@@ -219,32 +223,34 @@ export const GroupInfo = named('OrganisationGroup', {
   id: Type.String(),
   name: Type.String(),
   origin: Type.Enum(['provisioning', 'sign-in']),
-  role: Type.Optional(Type.Enum([...ROLES], { description: 'What it gives its members besides their own role' })),
+  role: Type.Optional(
+    Type.Enum([...ROLES], { description: 'The role it grants its members, in addition to their own' }),
+  ),
   memberCount: Type.Integer(),
 })
 export const GroupQuery = Type.Object({ ...PageQuery, name: Type.Optional(Type.String({ maxLength: 200 })) })
 export const GroupRole = named('GroupRole', {
   role: Type.Union([Type.Enum(ROLES.filter((role) => role !== 'super-admin')), Type.Null()], {
-    description: 'null takes it away. Super Admin is given to persons alone.',
+    description: 'null removes it. Super Admin can only be granted to individual users.',
   }),
 })
 
 export const AccessQuery = Type.Object({ user: Text(), datasource: Text(), objectType: Text(), docId: Text() })
 export const AccessExplanation = named('AccessExplanation', {
   hasAccess: Type.Boolean(),
-  grants: Type.Array(Type.String(), { description: 'What holds' }),
-  missing: Type.Array(Type.String(), { description: 'What stands in the way' }),
-  organisationGroups: Type.Array(Type.String(), { description: 'They give roles, and no documents' }),
+  grants: Type.Array(Type.String(), { description: 'The grants that apply' }),
+  missing: Type.Array(Type.String(), { description: 'The missing grants' }),
+  organisationGroups: Type.Array(Type.String(), { description: 'Groups grant roles, not access to documents' }),
 })
 
 export const Invitation = named('Invitation', {
-  url: Type.String({ description: 'Good once, for a week; whoever opens it chooses the password of the user' }),
+  url: Type.String({ description: "Works once, for a week. Anyone who opens it can set the user's password." }),
   expiresAt: Time(),
 })
 
 const WebhookScope = {
-  events: Type.Optional(Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { description: 'Absent: all' })),
-  datasources: Type.Optional(Texts('Absent: all')),
+  events: Type.Optional(Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { description: 'Defaults to all' })),
+  datasources: Type.Optional(Texts('Defaults to all')),
 }
 export const WebhookInfo = named('WebhookInfo', {
   id: Type.String(),
@@ -260,7 +266,7 @@ const WebhookDelivery = named('WebhookDelivery', {
   eventId: Type.String(),
   webhookId: Type.String(),
   kind: Type.Enum([...WEBHOOK_EVENTS]),
-  state: Type.Enum([...DELIVERY_STATES], { description: 'failed: it is not tried any more' }),
+  state: Type.Enum([...DELIVERY_STATES], { description: 'failed: no more retries' }),
   attempts: Type.Integer(),
   lastStatus: Type.Optional(Type.Integer()),
   lastError: Type.Optional(Type.String()),

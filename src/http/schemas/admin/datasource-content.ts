@@ -6,14 +6,14 @@ import { PageQuery, Text, Time } from './admin-fields.ts'
 
 export const BrowseQuery = Type.Object({
   ...PageQuery,
-  prefix: Type.Optional(Type.String({ maxLength: 500, description: 'Only what begins so' })),
+  prefix: Type.Optional(Type.String({ maxLength: 500, description: 'Only values that start with this' })),
 })
 
 export const BrowsedDocument = named('BrowsedDocument', {
   objectType: Type.String(),
   id: Type.String(),
   uploadedAt: Time(),
-  isIndexed: Type.Boolean({ description: 'Whether its newest version can be found' }),
+  isIndexed: Type.Boolean({ description: 'Whether its latest version is searchable' }),
 })
 
 export const DocumentQuery = Type.Object({ objectType: Type.Optional(Text()), docId: Text() })
@@ -24,13 +24,13 @@ export const DocumentInspection = named('DocumentInspection', {
       event: Type.Enum(['UPLOADED', 'INDEXED', 'DELETION_REQUESTED', 'DELETED']),
       at: Time(),
     }),
-    { description: 'Of the last 30 days, newest first' },
+    { description: 'From the last 30 days, newest first' },
   ),
 })
 
 export const BrowsedUser = named('BrowsedUser', {
   email: Type.String(),
-  userId: Type.Optional(Type.String({ description: 'By which access lists of the datasource name the user' })),
+  userId: Type.Optional(Type.String({ description: "The ID that the datasource's permissions use for the user" })),
   name: Type.String(),
   isActive: Type.Boolean(),
   uploadedAt: Type.Optional(Time()),
@@ -39,7 +39,7 @@ export const BrowsedGroup = named('BrowsedGroup', { name: Type.String(), members
 export const MemberQuery = Type.Object({ group: Text() })
 export const GroupMembers = named('GroupMembers', {
   members: Type.Array(Type.Object({ kind: Type.Enum(['user', 'group']), name: Type.String() }), {
-    description: 'Those directly in it: groups first',
+    description: 'Direct members, groups first',
   }),
   hasMore: Type.Boolean(),
 })
@@ -49,7 +49,7 @@ export const UserInDatasource = named('UserInDatasource', {
   groups: Type.Array(
     Type.Object({
       name: Type.String(),
-      chain: Type.Array(Type.String(), { description: 'From the group the user is in directly to this one' }),
+      chain: Type.Array(Type.String(), { description: "The path from the user's direct group to this one" }),
     }),
   ),
 })
@@ -62,10 +62,12 @@ export const AccessRehearsalRequest = named('AccessRehearsalRequest', {
 })
 const RehearsedPerson = named('RehearsedPerson', { email: Type.String(), name: Type.String(), why: Type.String() })
 export const AccessRehearsal = named('AccessRehearsal', {
-  gains: Type.Array(RehearsedPerson, { description: 'Who would see it and does not now' }),
-  loses: Type.Array(RehearsedPerson, { description: 'Who sees it and would not' }),
+  gains: Type.Array(RehearsedPerson, { description: 'Users who would gain access' }),
+  loses: Type.Array(RehearsedPerson, { description: 'Users who would lose access' }),
   keeps: Type.Integer(),
-  override: Type.Optional(Type.String({ description: 'What hides the document over every access list' })),
-  examined: Type.Integer({ description: 'Users that were looked at' }),
-  isWhole: Type.Boolean({ description: 'False: there are more than were looked at or listed' }),
+  override: Type.Optional(
+    Type.String({ description: 'The override that hides the document regardless of permissions' }),
+  ),
+  examined: Type.Integer({ description: 'Number of users checked' }),
+  isWhole: Type.Boolean({ description: 'false if there are more than were checked or listed' }),
 })

@@ -4,8 +4,8 @@ import { Secret } from './admin-fields.ts'
 
 export const FirstStartState = named('FirstStartState', {
   datasources: Type.Integer(),
-  documents: Type.Integer({ description: 'That can be found' }),
-  sample: Type.Optional(Type.String({ description: 'The made-up company that can be loaded; absent: none can' })),
+  documents: Type.Integer({ description: 'Number of searchable documents' }),
+  sample: Type.Optional(Type.String({ description: 'The sample company that can be loaded, if any' })),
 })
 
 export const LoadedSample = named('LoadedSample', {
@@ -13,7 +13,7 @@ export const LoadedSample = named('LoadedSample', {
     Type.Object({
       email: Type.String(),
       name: Type.String(),
-      why: Type.String({ description: 'What this person sees and does not' }),
+      why: Type.String({ description: "What this user can and can't see" }),
     }),
   ),
   password: Secret,

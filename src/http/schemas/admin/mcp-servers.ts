@@ -5,19 +5,17 @@ import type { Wire } from '../wire.ts'
 import { Text, Texts, Time } from './admin-fields.ts'
 
 const fields = {
-  displayName: Type.Optional(Text('What clients show')),
-  instructions: Type.Optional(
-    Type.String({ maxLength: 4000, description: 'For models, besides what every server of ours tells them' }),
-  ),
+  displayName: Type.Optional(Text('Display name in clients')),
+  instructions: Type.Optional(Type.String({ maxLength: 4000, description: 'Additional instructions for models' })),
 }
 
 export const NewMcpServer = named('NewMcpServer', {
-  name: Text('The last part of its address, /mcp/{name}'),
+  name: Text('The last part of its URL, /mcp/{name}'),
   ...fields,
-  tools: Texts('Names of tools'),
+  tools: Texts('Tool names'),
 })
 
-export const McpServerChange = named('McpServerChange', { ...fields, tools: Type.Optional(Texts('Names of tools')) })
+export const McpServerChange = named('McpServerChange', { ...fields, tools: Type.Optional(Texts('Tool names')) })
 
 export const McpServerInfo = named('McpServerInfo', {
   name: Type.String(),

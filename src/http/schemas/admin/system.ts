@@ -11,10 +11,10 @@ export const SystemInfo = named('SystemInfo', {
   memory: Type.Object({ usedBytes: Type.Integer(), heapBytes: Type.Integer() }),
   engine: Type.Object({
     documents: Type.Integer(),
-    lagSteps: Type.Integer({ description: 'Changes that are stored and cannot be found yet' }),
-    setAside: Type.Integer({ description: 'Documents that are stored and could not be indexed' }),
+    lagSteps: Type.Integer({ description: "Stored changes that aren't searchable yet" }),
+    setAside: Type.Integer({ description: "Stored documents that couldn't be indexed" }),
     waitingForMeaning: Type.Optional(
-      Type.Integer({ description: 'Documents that words alone find as yet; absent: search goes by words alone' }),
+      Type.Integer({ description: 'Documents not yet in semantic search. Not set if semantic search is off.' }),
     ),
   }),
   problems: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
@@ -22,9 +22,9 @@ export const SystemInfo = named('SystemInfo', {
     named('JobInfo', {
       name: Type.String(),
       everySeconds: Type.Number(),
-      startedAt: Type.Optional(Time('Absent: it has not run in this process')),
-      endedAt: Type.Optional(Time('Absent: it is running, or has not run')),
-      problem: Type.Optional(Type.String({ description: 'What its last run failed with' })),
+      startedAt: Type.Optional(Time("Not set if it hasn't run in this process")),
+      endedAt: Type.Optional(Time("Not set if it is running or hasn't run")),
+      problem: Type.Optional(Type.String({ description: 'The error of the last run' })),
     }),
   ),
 })
@@ -41,24 +41,28 @@ export const Settings = named('Settings', {
 })
 
 export const RequestQuery = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 100, description: 'As the header X-Request-Id and errors tell it' }),
+  id: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'The request ID from the X-Request-Id header or the error',
+  }),
 })
 
 export const Requests = named('Requests', {
   items: Type.Array(
     named('RequestInfo', {
       id: Type.String(),
-      at: Time('When it was answered'),
-      operation: Type.String({ description: 'As POST /rest/api/v1/search' }),
+      at: Time('When the response was sent'),
+      operation: Type.String({ description: 'Same as in POST /rest/api/v1/search' }),
       status: Type.Integer(),
-      code: Type.Optional(Type.String({ description: 'Of the error, where it was refused' })),
+      code: Type.Optional(Type.String({ description: 'The error code, if it was rejected' })),
       millis: Type.Number(),
       credential: Type.Optional(
-        Type.String({ description: 'The id of the token, or session; absent: none, or none valid' }),
+        Type.String({ description: 'The ID of the token or session. Not set if there was none or it was invalid.' }),
       ),
-      actAs: Type.Optional(Type.String({ description: 'The user for whom a global token asked' })),
+      actAs: Type.Optional(Type.String({ description: 'The user the global token acted as' })),
       address: Type.String(),
     }),
-    { description: 'At most one; none: too long ago, or another process answered' },
+    { description: 'At most one. Empty if the request is too old or was handled by another process.' },
   ),
 })

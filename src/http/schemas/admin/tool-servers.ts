@@ -6,21 +6,23 @@ import { Text, Time } from './admin-fields.ts'
 
 const optional = Type.Optional
 const Auth = Type.Enum(['oauth', 'none'], {
-  description: 'oauth: each user lets us use their tools there. none: it asks for no token',
+  description: 'oauth: each user authorizes access. none: no token required.',
 })
 
 const fields = {
-  displayName: optional(Text('What users are shown')),
+  displayName: optional(Text('Display name for users')),
   description: optional(Type.String({ maxLength: 2000 })),
-  logoUrl: optional(Type.String({ maxLength: 2000, description: 'Empty: none' })),
+  logoUrl: optional(Type.String({ maxLength: 2000, description: 'Empty if none' })),
   auth: optional(Auth),
-  clientId: optional(Type.String({ maxLength: 500, description: 'Where it registers no clients by itself' })),
-  clientSecret: optional(Type.String({ maxLength: 500, description: 'Kept sealed and never shown; empty: none' })),
+  clientId: optional(Type.String({ maxLength: 500, description: 'For servers without dynamic client registration' })),
+  clientSecret: optional(
+    Type.String({ maxLength: 500, description: 'Stored encrypted and never shown. Empty for none.' }),
+  ),
 }
-const Url = Type.String({ maxLength: 2000, description: 'Where it speaks the tool protocol over HTTP' })
+const Url = Type.String({ maxLength: 2000, description: "The server's MCP endpoint (HTTP)" })
 
 export const NewToolServer = named('NewToolServer', {
-  id: Text('Its name here; tools are called {id}__{tool}'),
+  id: Text('Its ID. Tools are named {id}__{tool}.'),
   url: Url,
   ...fields,
 })
@@ -66,7 +68,7 @@ export const ToolConsents = named('ToolConsents', {
       id: Type.String(),
       displayName: Type.String(),
       description: Type.String(),
-      allowedAt: Type.Optional(Time('Absent: you have not allowed it, or it counts no more')),
+      allowedAt: Type.Optional(Time("Not set if you haven't authorized it or the authorization expired")),
     }),
   ),
 })

@@ -5,14 +5,14 @@ import { UserFields } from './administration.ts'
 
 export const UserDetails = named('UserDetails', {
   ...UserFields,
-  invitedAt: Type.Optional(Time('When the first invitation was made; absent: none was')),
+  invitedAt: Type.Optional(Time('When the first invitation was created, if any')),
   groups: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), role: Type.Optional(Role) }), {
-    description: 'Groups of the organisation, with the role that each gives',
+    description: 'Groups of the organization, with the role each one grants',
   }),
   lastSignIn: Type.Optional(
     Type.Object(
       { at: Time(), method: Type.String(), address: Type.Optional(Type.String()) },
-      { description: 'As far back as the audit log goes' },
+      { description: 'As far back as the audit log reaches' },
     ),
   ),
 })

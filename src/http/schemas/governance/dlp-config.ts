@@ -37,16 +37,17 @@ const InputOptions = named('InputOptions', {
 const sharing = {
   enabled: flag,
   threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-  thresholdEnabled: Type.Optional(Type.Boolean({ description: 'Documents that more than `threshold` people may see' })),
+  thresholdEnabled: Type.Optional(Type.Boolean({ description: 'Documents more than `threshold` people can see' })),
   anyoneWithLinkEnabled: flag,
-  anyoneInternalEnabled: Type.Optional(Type.Boolean({ description: 'Documents that everybody here may see' })),
-  anonymousAccessEnabled: Type.Optional(Type.Boolean({ description: 'Documents that anybody may see' })),
+  anyoneInternalEnabled: Type.Optional(Type.Boolean({ description: 'Documents everyone in the company can see' })),
+  anonymousAccessEnabled: Type.Optional(Type.Boolean({ description: 'Documents anyone can see' })),
   userAccessEnabled: Type.Optional(
     Type.Boolean({
-      description: 'Documents shared by name with one of `userIds`; without those, with anybody of another domain',
+      description:
+        'Documents shared directly with one of `userIds` or, without `userIds`, with anyone from another domain',
     }),
   ),
-  userIds: texts(1000, 320, 'E-mail addresses, or @domain'),
+  userIds: texts(1000, 320, 'Email addresses or @domain'),
 }
 
 const SensitiveExpression = named('SensitiveExpression', {
@@ -75,17 +76,17 @@ const CustomSensitiveExpression = named('CustomSensitiveExpression', {
       value: Type.Optional(
         Type.String({
           maxLength: 1000,
-          description: `A regular expression of RE2's syntax, a term, or one of ${KNOWN}`,
+          description: `A regular expression (RE2 syntax), a term, or one of ${KNOWN}`,
         }),
       ),
       type: Type.Optional(Type.Enum(['REGEX', 'TERM', 'INFO_TYPE'])),
-      likelihoodThreshold: Type.Optional(Type.Enum([...LIKELIHOODS], { description: 'LIKELY unless said' })),
+      likelihoodThreshold: Type.Optional(Type.Enum([...LIKELIHOODS], { description: 'Default: LIKELY' })),
     }),
   ),
   evaluationExpression: Type.Optional(
     Type.String({
       maxLength: 2000,
-      description: 'Ids of expressions with AND, OR, NOT and brackets: counts where it holds',
+      description: 'Expression IDs combined with AND, OR, NOT and parentheses',
     }),
   ),
 })
@@ -103,19 +104,19 @@ const content = {
   ),
   reportName: Type.Optional(Type.String({ maxLength: 200 })),
   frequency: Type.Optional(Type.String({ maxLength: 20 })),
-  redactQuote: Type.Optional(Type.Boolean({ description: 'Findings tell where something was, not what' })),
+  redactQuote: Type.Optional(Type.Boolean({ description: 'Findings report only the location, not the content' })),
   autoHideDocs: flag,
   allowlistOptions: Type.Optional(
     named('AllowlistOptions', {
-      terms: texts(1000, 1000, 'What is found and is one of these counts for nothing'),
-      regexes: texts(50, 1000, "The same, for what one of these fits from end to end; RE2's syntax"),
+      terms: texts(1000, 1000, 'Exact matches are ignored'),
+      regexes: texts(50, 1000, 'Findings that fully match one of these regular expressions (RE2 syntax) are ignored'),
     }),
   ),
 }
 
 /** What to look for, where, and what is in order. */
 export const DlpConfig = named('DlpConfig', {
-  version: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the policy; not looked at when it is sent' })),
+  version: Type.Optional(Type.Integer({ minimum: 0, description: "The policy's version. Ignored in requests." })),
   sensitiveInfoTypes: Type.Optional(Type.Array(SensitiveInfoType, { maxItems: 100 })),
   externalSharingOptions: Type.Optional(named('ExternalSharingOptions', { ...sharing, domainAccessEnabled: flag })),
   ...content,

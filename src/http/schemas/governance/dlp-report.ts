@@ -5,10 +5,11 @@ import { DlpConfig } from './dlp-config.ts'
 import { DlpPerson } from './dlp-person.ts'
 
 export const DlpFrequency = Type.Enum([...FREQUENCIES], {
-  description: 'CONTINUOUS: every new and changed document; DAILY, WEEKLY: all of them; ONCE; NONE: never',
+  description:
+    'CONTINUOUS scans every new and changed document; DAILY and WEEKLY scan all documents; ONCE scans once; NONE never scans',
 })
 export const DlpReportStatus = Type.Enum([...POLICY_STATUSES], {
-  description: 'Only what is ACTIVE is looked for, and hides documents',
+  description: 'Only ACTIVE policies scan and hide documents',
 })
 export const DlpSimpleResult = Type.Enum(['SUCCESS', 'FAILURE'])
 export const ScanStatus = Type.Enum([...SCAN_STATUSES])
@@ -23,7 +24,7 @@ export const DlpReport = named('DlpReport', {
   createdBy: DlpPerson,
   createdAt: Type.String(),
   lastUpdatedAt: Type.String(),
-  autoHideDocs: Type.Boolean({ description: 'Documents in which something is found are hidden from all' }),
+  autoHideDocs: Type.Boolean({ description: 'Hide documents with findings from everyone' }),
   lastScanStatus: ScanStatus,
   lastScanStartTime: Type.Optional(Type.String()),
   updatedBy: DlpPerson,

@@ -36,7 +36,9 @@ const filters = {
       regexId: text,
       reportId: text,
       datasource: text,
-      visibility: Type.Optional(Type.String({ maxLength: 100, description: 'What hides the document, or NONE' })),
+      visibility: Type.Optional(
+        Type.String({ maxLength: 100, description: 'The override that hides the document, or NONE' }),
+      ),
       documentIds: texts,
       severity: Type.Optional(severity),
       documentSeverity: severities,
@@ -67,7 +69,7 @@ const filters = {
 }
 
 const exportType = Type.Enum([...EXPORT_TYPES], {
-  description: 'FINDINGS: a line each; DOCUMENTS: a line for each document; ISSUES: one for each rule in a document',
+  description: 'One row per finding (FINDINGS), per document (DOCUMENTS), or per rule and document (ISSUES)',
 })
 
 export const DlpExportFindingsRequest = named('DlpExportFindingsRequest', {
@@ -76,7 +78,7 @@ export const DlpExportFindingsRequest = named('DlpExportFindingsRequest', {
   fileName: Type.Optional(Type.String({ maxLength: 200 })),
   fieldScope: Type.Optional(
     Type.Enum([...FIELD_SCOPES], {
-      description: 'EXCLUDE_SENSITIVE: without quotes and titles; CUSTOM: see fieldsToExclude',
+      description: 'EXCLUDE_SENSITIVE omits quotes and titles. CUSTOM omits fieldsToExclude.',
     }),
   ),
   fieldsToExclude: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),

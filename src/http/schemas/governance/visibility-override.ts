@@ -6,16 +6,16 @@ const MAX_DOCUMENTS = 500
 
 const override = Type.Enum([...VISIBILITY_OVERRIDES], {
   description:
-    'NONE: as its access list says; HIDE_FROM_ALL: nobody sees it; HIDE_FROM_GROUPS: only people whom its access list names; HIDE_FROM_ALL_EXCEPT_OWNER: only its owner, as far as the access list admits them',
+    'NONE: permissions apply. HIDE_FROM_ALL: hidden from everyone. HIDE_FROM_GROUPS: visible only to users named in its permissions. HIDE_FROM_ALL_EXCEPT_OWNER: visible only to its owner, if permissions allow.',
 })
-const docId = Type.String({ minLength: 1, maxLength: 2000, description: 'As search results have it' })
+const docId = Type.String({ minLength: 1, maxLength: 2000, description: 'The value returned in search results' })
 
 export const DocumentVisibilityOverride = named('DocumentVisibilityOverride', { docId, override })
 
 export const DocIdsQuery = Type.Object({
   docIds: Type.Optional(
     Type.Union([docId, Type.Array(docId, { maxItems: MAX_DOCUMENTS })], {
-      description: 'May be repeated. Absent: the latest documents that something hides',
+      description: 'Can be repeated. Defaults to the most recently hidden documents.',
     }),
   ),
 })
@@ -29,7 +29,7 @@ export const UpdateOverridesResponse = named('UpdateDocumentVisibilityOverridesR
     named('DocumentVisibilityUpdateResult', {
       docId,
       override,
-      success: Type.Boolean({ description: 'false: there is no such document' }),
+      success: Type.Boolean({ description: "false if the document doesn't exist" }),
     }),
   ),
 })

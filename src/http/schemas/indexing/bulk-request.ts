@@ -3,14 +3,18 @@ import { Name } from '../texts.ts'
 
 /** What every page of every upload says. */
 export const BULK_FIELDS = {
-  uploadId: Name({ description: 'The same for all pages of one upload; choose a new one for each upload' }),
-  isFirstPage: Type.Optional(Type.Boolean({ description: 'Opens the upload; send it alone' })),
-  isLastPage: Type.Optional(Type.Boolean({ description: 'Closes the upload; send it after all others were answered' })),
-  forceRestartUpload: Type.Optional(
-    Type.Boolean({ description: 'Only with isFirstPage: discards an upload that was not finished' }),
+  uploadId: Name({ description: 'Use the same ID for all pages of an upload and a new one for each upload' }),
+  isFirstPage: Type.Optional(
+    Type.Boolean({ description: 'Starts the upload. Wait for the response before sending more pages.' }),
   ),
+  isLastPage: Type.Optional(
+    Type.Boolean({ description: 'Completes the upload. Send it after all other pages have succeeded.' }),
+  ),
+  forceRestartUpload: Type.Optional(Type.Boolean({ description: 'With isFirstPage: discards an unfinished upload' })),
 }
 
 export const disableStaleDataDeletionCheck = Type.Optional(
-  Type.Boolean({ description: 'Only with isLastPage: delete all that was not uploaded, even more than 20 %' }),
+  Type.Boolean({
+    description: "With isLastPage: deletes everything that wasn't uploaded, even if it is more than 20%",
+  }),
 )

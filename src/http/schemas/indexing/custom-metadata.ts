@@ -5,7 +5,7 @@ import { CustomProperty } from './document-definition.ts'
 
 export const MetadataGroup = Type.Object({ groupName: Type.String() })
 export const DocumentMetadataPath = Type.Object({
-  docId: Type.String({ description: 'datasource:objectType:id, as search results name the document' }),
+  docId: Type.String({ description: 'datasource:objectType:id, the document ID in search results' }),
   groupName: Type.String(),
 })
 

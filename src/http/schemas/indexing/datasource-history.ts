@@ -13,10 +13,10 @@ export const Uploads = Type.Array(
     startTime: Type.String(),
     endTime: Type.String({ description: 'NA while the upload is open' }),
     status: Type.Optional(
-      Type.Enum(['ACTIVE', 'SUCCESSFUL'], { description: 'Absent: discarded, because nobody went on with it' }),
+      Type.Enum(['ACTIVE', 'SUCCESSFUL'], { description: 'Not set if the upload was abandoned and discarded' }),
     ),
     discardTime: Type.Optional(
-      Type.String({ description: 'When an open upload is discarded unless a page of it comes' }),
+      Type.String({ description: 'When an open upload is discarded if no further page arrives' }),
     ),
     processingState: Type.Enum([
       'UNAVAILABLE',

@@ -19,7 +19,7 @@ const LIMITS = {
 }
 
 export const WireDate = Type.Union([Type.String(), Type.Number()], {
-  description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
+  description: 'ISO 8601 (default time zone: UTC) or Unix seconds',
 })
 
 const UserReference = named('UserReferenceDefinition', {
@@ -31,7 +31,7 @@ const UserReference = named('UserReferenceDefinition', {
 const ContentDefinition = named('ContentDefinition', {
   mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
   textContent: optional(ContentText('The text')),
-  binaryContent: optional(ContentText('The bytes in base64; one of the two only')),
+  binaryContent: optional(ContentText('Base64-encoded content. Send either this or the text.')),
 })
 
 /**
@@ -62,7 +62,7 @@ export const PermissionsDefinition = Type.Object(
     ...CLOSED,
     title: 'DocumentPermissionsDefinition',
     description:
-      'Who can see the document: anyone who matches one of these fields. Empty: nobody. Absent: the datasource’s default. Unknown fields are refused.',
+      "Who can see the document: anyone who matches one of these fields. Empty: no one. Omitted: the datasource's default. Unknown fields are rejected.",
   },
 )
 
@@ -80,26 +80,26 @@ export const CustomProperty = named('CustomProperty', {
   value: optional(
     Type.Unknown({
       description:
-        'What the propertyType of the datasource allows; of a property that is not declared: a text, a number, true or false, or a list of texts',
+        "A value allowed by the property's propertyType. Undeclared properties: a string, number, boolean or list of strings.",
     }),
   ),
 })
 
 export const DocumentDefinition = named('DocumentDefinition', {
-  datasource: optional(Name({ description: 'The datasource; may stand beside the document instead' })),
+  datasource: optional(Name({ description: 'The datasource. Can be set next to the document instead.' })),
   id: optional(
     Name({
       maxLength: 2000,
-      description: 'At most 200 characters, compared without case; may be left out when viewURL is given',
+      description: 'At most 200 characters, case-insensitive. Optional if viewURL is set.',
     }),
   ),
-  objectType: optional(Name({ description: 'A type of the datasource, without spaces and underscores' })),
-  title: text('Falls back to the first heading or the file name'),
+  objectType: optional(Name({ description: 'An object type of the datasource, without spaces and underscores' })),
+  title: text('Defaults to the first heading or the file name'),
   filename: optional(Type.String()),
-  container: text('Folder, space or channel the document lies in'),
+  container: text('Folder, space or channel that contains the document'),
   containerDatasourceId: optional(Name({ maxLength: 2000 })),
   containerObjectType: optional(Name()),
-  viewURL: optional(Name({ maxLength: 2000, description: 'Where a reader opens the document' })),
+  viewURL: optional(Name({ maxLength: 2000, description: 'URL where readers open the document' })),
   summary: optional(ContentDefinition),
   body: optional(ContentDefinition),
   author: optional(UserReference),
@@ -123,4 +123,4 @@ export const DocumentDefinition = named('DocumentDefinition', {
   customProperties: optional(Type.Array(CustomProperty, { maxItems: LIMITS.customProperties })),
 })
 
-export const Version = optional(Int64('Accepted only if the stored version is lower; absent or 0: no check'))
+export const Version = optional(Int64('Accepted only if the stored version is lower. 0 or omitted: no check.'))

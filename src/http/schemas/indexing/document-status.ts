@@ -17,12 +17,10 @@ export const DebugDocumentResponse = named('DebugDocumentResponse', {
     lastIndexedAt: Type.Optional(Type.String({ format: 'date-time' })),
     permissionIdentityStatus: Type.Enum(['NOT_UPLOADED', 'UPLOADED', 'STATUS_UNKNOWN']),
     contentProblem: Type.Optional(
-      Type.String({ description: 'Why the text of the document is missing or not whole; absent: all of it was read' }),
+      Type.String({ description: "Why the document's text is missing or incomplete. Not set if all of it was read." }),
     ),
   }),
-  problems: Type.Optional(
-    Type.Array(Type.String(), { description: 'What keeps the document from being of use, in words' }),
-  ),
+  problems: Type.Optional(Type.Array(Type.String(), { description: 'Problems with the document, in words' })),
   uploadedPermissions: Type.Optional(PermissionsDefinition),
 })
 

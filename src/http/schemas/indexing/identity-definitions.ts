@@ -5,12 +5,12 @@ import { Name } from '../texts.ts'
 export const UserDefinition = named('DatasourceUserDefinition', {
   email: Name({ minLength: 1 }),
   name: Name({ maxLength: 1000 }),
-  userId: Type.Optional(Name({ description: 'The id that access lists name the user by' })),
-  isActive: Type.Optional(Type.Boolean({ description: 'False: former staff or a bot; grants nothing' })),
+  userId: Type.Optional(Name({ description: 'The ID that permissions use for the user' })),
+  isActive: Type.Optional(Type.Boolean({ description: 'false for former employees and bots, who get no access' })),
 })
 
 export const GroupDefinition = named('DatasourceGroupDefinition', {
-  name: Name({ description: 'Unique in the datasource, without white space' }),
+  name: Name({ description: 'Unique in the datasource, without whitespace' }),
 })
 
 export const BulkMembershipDefinition = named(
@@ -19,7 +19,7 @@ export const BulkMembershipDefinition = named(
     memberUserId: Type.Optional(Name()),
     memberGroupName: Type.Optional(Name()),
   },
-  'Exactly one of memberUserId and memberGroupName',
+  'Set exactly one of memberUserId and memberGroupName',
 )
 
 export const MembershipDefinition = named(
@@ -29,5 +29,5 @@ export const MembershipDefinition = named(
     memberUserId: Type.Optional(Name()),
     memberGroupName: Type.Optional(Name()),
   },
-  'Exactly one of memberUserId and memberGroupName',
+  'Set exactly one of memberUserId and memberGroupName',
 )

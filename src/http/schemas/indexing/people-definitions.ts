@@ -9,7 +9,7 @@ const Email = Name({ minLength: 1 })
 
 export const DatasourceProfile = named('DatasourceProfile', {
   datasource: Name(),
-  handle: Name({ description: 'The name of the person or team there' }),
+  handle: Name({ description: 'The name of the person or team in that system' }),
   url: text(),
   nativeAppUrl: text(),
   isUserGenerated: optional(Type.Boolean()),
@@ -38,7 +38,7 @@ export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   firstName: text(),
   lastName: text(),
   preferredName: text(),
-  id: text('The id that managerId of others names'),
+  id: text("The ID used in other people's managerId"),
   phoneNumber: text(),
   location: text('Free text'),
   structuredLocation: optional(StructuredLocation),
@@ -58,9 +58,9 @@ export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   ),
   managerEmail: text(),
   managerId: text(),
-  type: text('For example FULL_TIME, which is taken if it is absent'),
+  type: text('Default: FULL_TIME'),
   relationships: optional(Type.Array(named('EntityRelationship', { name: Name(), email: Email }))),
-  status: text('CURRENT, FUTURE or EX; CURRENT if it is absent'),
+  status: text('CURRENT, FUTURE or EX. Default: CURRENT.'),
   additionalFields: optional(Type.Array(AdditionalField)),
 })
 
@@ -77,7 +77,7 @@ export const TeamInfoDefinition = named('TeamInfoDefinition', {
   members: Type.Array(
     named('TeamMember', {
       email: Email,
-      relationship: text('For example MANAGER; MEMBER if it is absent'),
+      relationship: text('For example MANAGER. Default: MEMBER.'),
       join_date: day,
     }),
   ),

@@ -6,8 +6,8 @@ const optional = Type.Optional
 
 const PROPERTIES = {
   inputAlias: Type.String({ minLength: 1, maxLength: 255, description: 'What is typed after go/' }),
-  destinationUrl: Type.String({ minLength: 1, description: 'Where it leads' }),
-  createdBy: Type.String({ minLength: 1, description: 'E-mail of the author' }),
+  destinationUrl: Type.String({ minLength: 1, description: 'The destination URL' }),
+  createdBy: Type.String({ minLength: 1, description: "The author's email" }),
   description: optional(Type.String()),
   createTime: optional(WireDate),
   updatedBy: optional(Type.String()),
@@ -16,7 +16,7 @@ const PROPERTIES = {
 
 export const ExternalShortcut = named('ExternalShortcut', {
   ...PROPERTIES,
-  intermediateUrl: Type.String({ minLength: 1, description: 'The short link itself, at the service that hosts it' }),
+  intermediateUrl: Type.String({ minLength: 1, description: 'The go link URL at the service that hosts it' }),
   title: optional(Type.String()),
   decayedVisitScore: optional(Type.Number({ minimum: 0 })),
   editUrl: optional(Type.String()),
@@ -24,6 +24,6 @@ export const ExternalShortcut = named('ExternalShortcut', {
 
 export const HostedShortcut = named('Shortcut', {
   ...PROPERTIES,
-  unlisted: optional(Type.Boolean({ description: 'Known to its author and to administrators alone' })),
+  unlisted: optional(Type.Boolean({ description: 'Visible only to its author and admins' })),
   urlTemplate: optional(Type.String({ description: 'For links with a variable part' })),
 })

@@ -10,23 +10,23 @@ const optional = Type.Optional
 const time = (description: string) => Type.String({ maxLength: 50, format: 'date-time', description })
 
 export const announcementFields = {
-  startTime: time('From when on people are told; before that it is a draft'),
-  endTime: time('Until when'),
+  startTime: time('When it is published. Until then, it is a draft.'),
+  endTime: time('When it ends'),
   title: Type.String({ maxLength: 1000 }),
   body: optional(StructuredText),
   emoji: optional(Type.String({ maxLength: 50 })),
   thumbnail: optional(Thumbnail),
   banner: optional(Thumbnail),
   ...audienceField,
-  sourceDocumentId: optional(Type.String({ maxLength: 2000, description: 'The document that it is about' })),
-  hideAttribution: optional(Type.Boolean({ description: 'Readers are not told who wrote it' })),
+  sourceDocumentId: optional(Type.String({ maxLength: 2000, description: 'The document it is about' })),
+  hideAttribution: optional(Type.Boolean({ description: "Readers don't see who wrote it" })),
   channel: optional(Type.Enum(['MAIN', 'SOCIAL_FEED'])),
   postType: optional(Type.Enum(['TEXT', 'LINK'])),
   isPrioritized: optional(Type.Boolean()),
   viewUrl: optional(Type.String({ maxLength: 4000 })),
 }
 
-const seconds = optional(Type.Integer({ description: 'Seconds since 1970' }))
+const seconds = optional(Type.Integer({ description: 'Unix time in seconds' }))
 
 export const Announcement = named('Announcement', {
   id: Type.Integer(),
@@ -42,8 +42,8 @@ export const Announcement = named('Announcement', {
   sourceDocument: optional(Document),
   viewerInfo: optional(
     Type.Object({
-      isDismissed: Type.Boolean({ description: 'The caller sent feedback with the event DISMISS' }),
-      isRead: Type.Boolean({ description: 'The caller sent feedback with the event MARK_AS_READ' }),
+      isDismissed: Type.Boolean({ description: 'The caller dismissed it' }),
+      isRead: Type.Boolean({ description: 'The caller marked it as read' }),
     }),
   ),
   ...favoriteField,

@@ -17,7 +17,7 @@ const time = optional(Type.String({ format: 'date-time' }))
 const texts = {
   question: optional(Type.String({ maxLength: 1000 })),
   questionVariations: optional(
-    Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 50, description: 'Other ways to ask it' }),
+    Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 50, description: 'Other phrasings of the question' }),
   ),
   bodyText: optional(Type.String({ maxLength: 100_000 })),
   boardId: optional(Type.Integer()),
@@ -29,12 +29,12 @@ const writable = {
   ...sharingFields,
   ...rolesField,
   combinedAnswerText: optional(StructuredText),
-  addedCollections: optional(Type.Array(Type.Integer(), { maxItems: 100, description: 'Collections to put it into' })),
+  addedCollections: optional(Type.Array(Type.Integer(), { maxItems: 100, description: 'Collections to add it to' })),
 }
 
 export const Answer = named('Answer', {
   id: Type.Integer(),
-  docId: Type.String({ description: 'Its name as a document' }),
+  docId: Type.String({ description: 'Its document ID' }),
   ...texts,
   ...audienceField,
   ...rolesField,
@@ -44,7 +44,7 @@ export const Answer = named('Answer', {
   likes: optional(
     named('AnswerLikes', {
       likedBy: Type.Array(named('AnswerLike', { user: optional(Person), createTime: time }), {
-        description: 'The latest 20',
+        description: 'The most recent 20',
       }),
       likedByUser: Type.Boolean(),
       numLikes: Type.Integer(),
@@ -55,7 +55,9 @@ export const Answer = named('Answer', {
   updateTime: time,
   updatedBy: optional(Person),
   verification: optional(Verification),
-  collections: optional(Type.Array(Collection, { description: 'Those that it stands in and the caller may read' })),
+  collections: optional(
+    Type.Array(Collection, { description: 'The collections that contain it and that the caller can read' }),
+  ),
   documentCategory: optional(Type.String()),
   sourceDocument: optional(Document),
 })
@@ -67,7 +69,7 @@ export const EditAnswerRequest = named('EditAnswerRequest', {
   docId: optional(Type.String({ maxLength: 200 })),
   ...writable,
   removedCollections: optional(
-    Type.Array(Type.Integer(), { maxItems: 100, description: 'Collections to take it out of' }),
+    Type.Array(Type.Integer(), { maxItems: 100, description: 'Collections to remove it from' }),
   ),
 })
 

@@ -25,7 +25,7 @@ export const CollectionItem = named('CollectionItem', {
   createdAt: time,
   document: optional(Document),
   // Collections stand in collections.
-  collection: optional(Type.Unknown({ description: 'The Collection that this item is' })),
+  collection: optional(Type.Unknown({ description: 'The collection, if this item is one' })),
 })
 
 export const Collection = named('Collection', {
@@ -33,10 +33,10 @@ export const Collection = named('Collection', {
   name: Type.String(),
   description: Type.String(),
   icon: optional(Type.String()),
-  adminLocked: optional(Type.Boolean({ description: 'Only administrators change it' })),
-  parentId: optional(Type.Integer({ description: 'The collection that it stands in' })),
+  adminLocked: optional(Type.Boolean({ description: 'Only admins can change it' })),
+  parentId: optional(Type.Integer({ description: 'Its collection' })),
   thumbnail: optional(Thumbnail),
-  allowedDatasource: optional(Type.String({ description: 'Only documents of this datasource may stand in it' })),
+  allowedDatasource: optional(Type.String({ description: 'Can only contain documents of this datasource' })),
   ...audienceField,
   ...rolesField,
   permissions: ObjectPermissions,
@@ -45,10 +45,10 @@ export const Collection = named('Collection', {
   updateTime: time,
   creator: optional(Person),
   updatedBy: optional(Person),
-  itemCount: Type.Integer({ description: 'Items that the caller may see' }),
-  childCount: Type.Integer({ description: 'Collections among them' }),
+  itemCount: Type.Integer({ description: 'Number of items the caller can see' }),
+  childCount: Type.Integer({ description: 'Number of child collections' }),
   items: optional(Type.Array(CollectionItem)),
-  children: optional(Type.Array(Type.Unknown(), { description: 'Collections inside, each with its own children' })),
+  children: optional(Type.Array(Type.Unknown(), { description: 'Nested collections, each with its own children' })),
   ...favoriteField,
 })
 
@@ -56,16 +56,16 @@ const collectionFields = {
   ...sharingFields,
   description: optional(Type.String({ maxLength: 10_000 })),
   icon: optional(Type.String({ maxLength: 200 })),
-  adminLocked: optional(Type.Boolean({ description: 'Only administrators change it; they alone decide this' })),
+  adminLocked: optional(Type.Boolean({ description: 'Only admins can edit it, and only admins can set this' })),
   parentId: optional(
-    Type.Integer({ minimum: 0, description: 'The collection that it stands in; 0: none. Decides who may read it' }),
+    Type.Integer({ minimum: 0, description: 'Its collection, which determines who can read it. 0 for none.' }),
   ),
   thumbnail: optional(Thumbnail),
   allowedDatasource: optional(Type.String({ maxLength: 100 })),
 }
 
 const nextItemId = optional(
-  Type.String({ maxLength: 100, description: 'The item to stand before; at the end unless said' }),
+  Type.String({ maxLength: 100, description: 'The item to insert before. Defaults to the end.' }),
 )
 
 export const CreateCollectionRequest = named('CreateCollectionRequest', {
@@ -126,7 +126,6 @@ export const EditCollectionResponse = named('EditCollectionResponse', {
   ...Collection.properties,
   collection: Collection,
   errorCode: Type.Enum(['COLLECTION_PINNED'], {
-    description:
-      'Required by the interface in every answer. It means nothing with status 200; a failed edit answers 4xx',
+    description: 'Required in every response. Ignore it with status 200; a failed edit returns 4xx.',
   }),
 })

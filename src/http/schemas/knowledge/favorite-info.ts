@@ -7,7 +7,7 @@ const optional = Type.Optional
 export const FavoriteInfo = named('FavoriteInfo', {
   ugcType: Type.Enum(['ANSWERS_TYPE', 'ANNOUNCEMENTS_TYPE', 'COLLECTIONS_TYPE']),
   id: Type.String(),
-  count: Type.Integer({ description: 'How many people gave it an UPVOTE' }),
+  count: Type.Integer({ description: 'Number of upvotes' }),
   favoritedByUser: Type.Boolean(),
 })
 

@@ -8,12 +8,12 @@ const MAX_PAGE = 1000
 
 /** How lists of pins and collections are paged. Clients that know no pages get the first one, which is long. */
 export const PAGE_REQUEST = {
-  pageSize: optional(hint(1, MAX_PAGE, `${MAX_PAGE} unless said`)),
-  cursor: optional(Type.String({ maxLength: 5000, description: 'That of the page before' })),
+  pageSize: optional(hint(1, MAX_PAGE, `Default: ${MAX_PAGE}.`)),
+  cursor: optional(Type.String({ maxLength: 5000, description: 'The cursor of the previous page' })),
 }
 
 export const PAGE_RESPONSE = {
-  cursor: optional(Type.String({ description: 'For the next page; absent on the last one' })),
+  cursor: optional(Type.String({ description: 'Pass it to get the next page. Not set on the last page.' })),
   hasMoreResults: Type.Boolean(),
 }
 

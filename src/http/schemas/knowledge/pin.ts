@@ -8,7 +8,7 @@ const time = optional(Type.String({ format: 'date-time' }))
 
 export const pinFields = {
   queries: optional(
-    Type.Array(Type.String({ maxLength: 500 }), { maxItems: 100, description: 'It stands on top of their results' }),
+    Type.Array(Type.String({ maxLength: 500 }), { maxItems: 100, description: 'Shown at the top of their results' }),
   ),
   ...audienceField,
 }

@@ -14,7 +14,7 @@ export const UserRoleSpecification = named('UserRoleSpecification', {
   person: optional(
     named('GrantedPerson', {
       name: optional(Type.String({ maxLength: 1000 })),
-      obfuscatedId: optional(Type.String({ maxLength: 200, description: 'As answers carry it' })),
+      obfuscatedId: optional(Type.String({ maxLength: 200, description: 'The value returned in answers' })),
       metadata: optional(Type.Object({ email: optional(Type.String({ maxLength: 320 })) })),
     }),
   ),
@@ -26,7 +26,7 @@ export const UserRoleSpecification = named('UserRoleSpecification', {
       }),
       id: Type.String({ maxLength: 500 }),
       name: optional(Type.String({ maxLength: 500 })),
-      datasourceInstance: optional(Type.String({ maxLength: 100, description: 'Of an external group' })),
+      datasourceInstance: optional(Type.String({ maxLength: 100, description: 'For an external group' })),
     }),
   ),
   sourceDocumentSpec: optional(DocumentSpec),
@@ -39,7 +39,7 @@ export const audienceField = {
   audienceFilters: optional(
     Type.Array(FacetFilter, {
       maxItems: 20,
-      description: 'Only people who pass all of these may read it: department, location, team …',
+      description: 'Only people who match all of these can read it: department, location, team …',
     }),
   ),
 }
@@ -47,15 +47,15 @@ export const audienceField = {
 /** Who may do what with a thing, in requests. */
 export const sharingFields = {
   ...audienceField,
-  addedRoles: roles('Roles to give; a VIEWER closes an open thing to all others'),
-  removedRoles: roles('Roles to take'),
+  addedRoles: roles('Roles to add. Adding a VIEWER to something open to everyone restricts it to the listed people.'),
+  removedRoles: roles('Roles to remove'),
 }
 
-export const rolesField = { roles: roles('For those who may change it') }
+export const rolesField = { roles: roles('Only for callers who can edit it') }
 
 export const ObjectPermissions = named('ObjectPermissions', {
   write: named('WritePermission', {
-    scopeType: Type.Enum(['GLOBAL', 'OWN'], { description: 'GLOBAL: also with what others made' }),
+    scopeType: Type.Enum(['GLOBAL', 'OWN'], { description: 'GLOBAL also includes content made by others' }),
     create: Type.Boolean(),
     update: Type.Boolean(),
     delete: Type.Boolean(),

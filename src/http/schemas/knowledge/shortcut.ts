@@ -10,12 +10,12 @@ const time = optional(Type.String({ format: 'date-time' }))
 
 const texts = {
   inputAlias: optional(Type.String({ maxLength: 200, description: 'What is typed after go/' })),
-  destinationUrl: optional(Type.String({ maxLength: 4000, description: 'Where it leads' })),
-  destinationDocumentId: optional(Type.String({ maxLength: 2000, description: 'Or the document that it leads to' })),
+  destinationUrl: optional(Type.String({ maxLength: 4000, description: 'The destination URL' })),
+  destinationDocumentId: optional(Type.String({ maxLength: 2000, description: 'Or the document it links to' })),
   description: optional(Type.String({ maxLength: 2000 })),
-  unlisted: optional(Type.Boolean({ description: 'Known to its author and to administrators alone' })),
+  unlisted: optional(Type.Boolean({ description: 'Visible only to its author and admins' })),
   urlTemplate: optional(
-    Type.String({ maxLength: 4000, description: 'With {1}, {2} …, {*} or %s for what stands behind the alias' }),
+    Type.String({ maxLength: 4000, description: 'Use {1}, {2} …, {*} or %s for the text after the alias' }),
   ),
 }
 const { audienceFilters: _, ...roles } = sharingFields
@@ -25,8 +25,8 @@ export const shortcutFields = { ...texts, ...roles }
 export const ClientShortcut = named('ShortcutOfUser', {
   ...texts,
   inputAlias: Type.String(),
-  id: optional(Type.Integer({ description: 'Of one that was made here' })),
-  alias: Type.String({ description: 'As it is compared: small letters, without hyphens and underscores' }),
+  id: optional(Type.Integer({ description: 'For one created here' })),
+  alias: Type.String({ description: 'Normalized: lowercase, without hyphens and underscores' }),
   title: optional(Type.String()),
   ...rolesField,
   permissions: optional(ObjectPermissions),
@@ -35,8 +35,8 @@ export const ClientShortcut = named('ShortcutOfUser', {
   updatedBy: optional(Person),
   updateTime: time,
   destinationDocument: optional(Document),
-  intermediateUrl: optional(Type.String({ description: 'The short link itself' })),
-  isExternal: Type.Boolean({ description: 'Another service hosts it' }),
+  intermediateUrl: optional(Type.String({ description: 'The go link URL' })),
+  isExternal: Type.Boolean({ description: 'Hosted by another service' }),
   editUrl: optional(Type.String()),
 })
 

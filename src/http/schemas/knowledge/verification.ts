@@ -9,7 +9,7 @@ const seconds = (description?: string) => Type.Integer({ format: 'int64', ...(de
 export const Reminder = named('Reminder', {
   assignee: Person,
   requestor: optional(Person),
-  remindAt: seconds('Seconds since 1970'),
+  remindAt: seconds('Unix time in seconds'),
   createdAt: optional(seconds()),
   reason: optional(Type.String()),
 })
@@ -20,12 +20,12 @@ export const Verification = named('Verification', {
     named('VerificationMetadata', {
       documentId: Type.String(),
       lastVerifier: optional(Person),
-      lastVerificationTs: optional(seconds('Seconds since 1970')),
-      expirationTs: optional(seconds('Until when it counts as verified')),
+      lastVerificationTs: optional(seconds('Unix time in seconds')),
+      expirationTs: optional(seconds('When the verification expires')),
       document: optional(Document),
       reminders: optional(Type.Array(Reminder)),
       lastReminder: optional(Reminder),
-      candidateVerifiers: optional(Type.Array(Person, { description: 'Who may verify it, as far as it can be told' })),
+      candidateVerifiers: optional(Type.Array(Person, { description: 'Who can verify it, if known' })),
     }),
   ),
 })

@@ -9,7 +9,7 @@ import { Person, Team } from './person.ts'
 const optional = Type.Optional
 
 export const PeopleRequest = named('PeopleRequest', {
-  timezoneOffset: optional(Type.Integer({ description: "Minutes by which the caller's clock is ahead of UTC" })),
+  timezoneOffset: optional(Type.Integer({ description: "The caller's UTC offset in minutes" })),
   obfuscatedIds: optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 })),
   emailIds: optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 1000 })),
   includeFields: optional(
@@ -51,7 +51,7 @@ export const PersonWithDocuments = named('PersonWithDocuments', {
 
 export const PeopleResponse = named('PeopleResponse', {
   results: Type.Array(PersonWithDocuments),
-  errors: optional(Type.Array(Type.String(), { description: 'Which ids and addresses name nobody' })),
+  errors: optional(Type.Array(Type.String(), { description: 'IDs and emails that match no one' })),
 })
 
 export const ListEntitiesRequest = named('ListEntitiesRequest', {
@@ -66,14 +66,14 @@ export const ListEntitiesRequest = named('ListEntitiesRequest', {
     Type.Array(
       named('SortOptions', {
         orderBy: optional(Type.Enum(['ASC', 'DESC'])),
-        sortBy: optional(Type.String({ description: 'One of the sortOptions of the answer' })),
+        sortBy: optional(Type.String({ description: 'One of the sortOptions in the response' })),
       }),
-      { maxItems: 10, description: 'The first counts' },
+      { maxItems: 10, description: 'The first one counts' },
     ),
   ),
-  entityType: optional(Type.Enum(['PEOPLE', 'TEAMS', 'CUSTOM_ENTITIES'], { description: 'PEOPLE unless said' })),
-  datasource: optional(Type.String({ description: 'Custom entities of this datasource alone' })),
-  query: optional(Type.String({ maxLength: 1000, description: 'Words of a name, title, team, place, skill …' })),
+  entityType: optional(Type.Enum(['PEOPLE', 'TEAMS', 'CUSTOM_ENTITIES'], { description: 'Default: PEOPLE' })),
+  datasource: optional(Type.String({ description: 'Only custom entities of this datasource' })),
+  query: optional(Type.String({ maxLength: 1000, description: 'Words from a name, title, team, location, skill …' })),
   includeFields: optional(
     Type.Array(
       Type.Enum([
@@ -89,12 +89,12 @@ export const ListEntitiesRequest = named('ListEntitiesRequest', {
       ]),
     ),
   ),
-  pageSize: optional(hint(0, 10_000, '100 unless said')),
-  cursor: optional(Type.String({ maxLength: 20_000, description: 'Of the previous page, with the same question' })),
+  pageSize: optional(hint(0, 10_000, 'Default: 100.')),
+  cursor: optional(Type.String({ maxLength: 20_000, description: 'From the previous page, with the same question' })),
   source: optional(Type.String()),
   requestType: optional(
     Type.Enum(['STANDARD', 'FULL_DIRECTORY'], {
-      description: 'FULL_DIRECTORY: also those who have left or have not come yet',
+      description: 'FULL_DIRECTORY also includes former and future employees',
     }),
   ),
 })
@@ -115,8 +115,8 @@ export const ListEntitiesResponse = named('ListEntitiesResponse', {
   customEntityResults: optional(Type.Array(CustomEntity)),
   facetResults: optional(Type.Array(FacetResult)),
   cursor: optional(Type.String()),
-  totalCount: Type.Integer({ description: 'How many there are on all pages' }),
+  totalCount: Type.Integer({ description: 'Total number across all pages' }),
   hasMoreResults: Type.Boolean(),
   sortOptions: Type.Array(Type.String()),
-  customFacetNames: optional(Type.Array(Type.String(), { description: "The company's own fields" })),
+  customFacetNames: optional(Type.Array(Type.String(), { description: 'Custom fields' })),
 })

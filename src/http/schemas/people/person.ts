@@ -38,7 +38,7 @@ const CustomFields = optional(
       ),
       displayable: Type.Boolean(),
     }),
-    { description: "The company's own fields, and people in a named relationship" },
+    { description: 'Custom fields, and people in a named relationship' },
   ),
 )
 
@@ -61,25 +61,25 @@ export const PersonMetadata = named('PersonMetadata', {
       }),
     ),
   ),
-  departmentCount: optional(Type.Integer({ description: 'How many people are in the department' })),
+  departmentCount: optional(Type.Integer({ description: 'Number of people in the department' })),
   email: text(),
   location: text('In words'),
   structuredLocation: optional(StructuredLocation),
   externalProfileLink: text(),
   manager: optional(RelatedPerson),
-  managementChain: optional(Type.Array(RelatedPerson, { description: 'From the manager up' })),
+  managementChain: optional(Type.Array(RelatedPerson, { description: 'Starting with the direct manager' })),
   phone: text(),
   timezone: text(),
-  timezoneIANA: text('The time zone, where it is one that the world knows'),
-  timezoneOffset: optional(Type.Integer({ description: 'Seconds by which it is ahead of UTC now' })),
+  timezoneIANA: text('IANA time zone, if known'),
+  timezoneOffset: optional(Type.Integer({ description: 'Current UTC offset in seconds' })),
   photoUrl: text(),
-  reports: optional(Type.Array(RelatedPerson, { description: 'Who reports to them directly; at most 500' })),
+  reports: optional(Type.Array(RelatedPerson, { description: 'Direct reports, at most 500' })),
   startDate: day,
-  startDatePercentile: optional(Type.Number({ description: 'Percent of the people who came before' })),
+  startDatePercentile: optional(Type.Number({ description: 'Percentage of people who joined earlier' })),
   endDate: day,
   bio: text(),
   pronoun: text(),
-  orgSizeCount: optional(Type.Integer({ description: 'How many people stand below them' })),
+  orgSizeCount: optional(Type.Integer({ description: 'Number of people below them in the org chart' })),
   directReportsCount: optional(Type.Integer()),
   socialNetwork: optional(
     Type.Array(named('SocialNetwork', { name: Type.String(), profileName: text(), profileUrl: Type.String() })),
@@ -87,7 +87,7 @@ export const PersonMetadata = named('PersonMetadata', {
   datasourceProfile: optional(Type.Array(DatasourceProfile)),
   peopleDistance: optional(
     Type.Array(named('PersonDistance', { name: Type.String(), obfuscatedId: Type.String(), distance: Type.Number() }), {
-      description: 'Steps in the organisation from the caller',
+      description: 'Distance from the caller in the org chart',
     }),
   ),
   isSignedUp: optional(Type.Boolean()),
@@ -97,7 +97,9 @@ export const PersonMetadata = named('PersonMetadata', {
         Type.Array(
           named('ChannelInviteInfo', {
             inviteTime: optional(Type.String({ format: 'date-time' })),
-            reminderTime: optional(Type.String({ format: 'date-time', description: 'When they were invited again' })),
+            reminderTime: optional(
+              Type.String({ format: 'date-time', description: 'When the user was last invited again' }),
+            ),
           }),
         ),
       ),
@@ -128,7 +130,7 @@ export const Team = named('Team', {
       named('PersonToTeamRelationship', {
         person: RelatedPerson,
         relationship: optional(Type.Enum([...RELATIONSHIPS])),
-        customRelationshipStr: text('Where relationship is OTHER'),
+        customRelationshipStr: text('If relationship is OTHER'),
         joinDate: optional(Type.String({ format: 'date-time' })),
       }),
     ),

@@ -27,17 +27,17 @@ const RESULT_TYPES = [
 ] as const
 
 export const AutocompleteRequest = named('AutocompleteRequest', {
-  query: optional(Type.String({ maxLength: 1000, description: 'What was typed so far' })),
+  query: optional(Type.String({ maxLength: 1000, description: 'The text typed so far' })),
   datasource: optional(Type.String({ description: 'Only this datasource' })),
   datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
-  resultTypes: optional(Type.Array(Type.Enum([...RESULT_TYPES]), { description: 'Only these; all unless said' })),
-  resultSize: optional(hint(1, 200, '20 unless said')),
+  resultTypes: optional(Type.Array(Type.Enum([...RESULT_TYPES]), { description: 'Defaults to all' })),
+  resultSize: optional(hint(1, 200, 'Default: 20.')),
   trackingToken: optional(Type.String()),
   sessionInfo: optional(SessionInfo),
 })
 
 export const AutocompleteResult = named('AutocompleteResult', {
-  result: Type.String({ description: 'The completed query, or the name of what was found' }),
+  result: Type.String({ description: 'The completed query, or the name of the match' }),
   resultType: Type.Enum([...RESULT_TYPES]),
   operatorMetadata: optional(
     named('OperatorMetadata', {
@@ -54,7 +54,7 @@ export const AutocompleteResult = named('AutocompleteResult', {
   url: optional(Type.String()),
   structuredResult: optional(StructuredResult),
   trackingToken: optional(Type.String()),
-  ranges: optional(Type.Array(TextRange, { description: 'What was typed already' })),
+  ranges: optional(Type.Array(TextRange, { description: 'The text typed so far' })),
 })
 
 export const AutocompleteResponse = named('AutocompleteResponse', {
@@ -63,8 +63,8 @@ export const AutocompleteResponse = named('AutocompleteResponse', {
   results: Type.Array(AutocompleteResult),
   groups: Type.Array(
     named('AutocompleteResultGroup', {
-      startIndex: Type.Integer({ description: 'First result of the group' }),
-      endIndex: Type.Integer({ description: 'Behind its last result' }),
+      startIndex: Type.Integer({ description: "Index of the group's first result" }),
+      endIndex: Type.Integer({ description: 'Index after the last result' }),
       title: Type.String(),
     }),
   ),

@@ -16,13 +16,16 @@ export const FacetFilter = named('FacetFilter', {
     Type.String({ maxLength: 200, description: 'app, type, author, owner, tag, last_updated_at, a custom property …' }),
   ),
   values: optional(
-    Type.Array(FacetFilterValue, { maxItems: 1000, description: 'Any of these; GT and LT are the ends of one span' }),
+    Type.Array(FacetFilterValue, {
+      maxItems: 1000,
+      description: 'Any of these may match. GT and LT together form a range.',
+    }),
   ),
   groupName: optional(Type.String()),
 })
 
 export const FacetFilterSet = named('FacetFilterSet', {
-  filters: optional(Type.Array(FacetFilter, { maxItems: 100, description: 'All of these must hold' })),
+  filters: optional(Type.Array(FacetFilter, { maxItems: 100, description: 'All of these must match' })),
 })
 
 export function readFacetFilter({ fieldName = '', values = [], groupName }: Wire<typeof FacetFilter>): FieldFilter {

@@ -11,23 +11,23 @@ export const PlatformWarning = named('PlatformWarning', { code: Type.String(), m
 
 export const PlatformSearchRequest = named('PlatformSearchRequest', {
   query: text(MAX_QUERY_CHARACTERS),
-  page_size: optional(Type.Integer({ minimum: 1, maximum: 100, description: '10 unless said' })),
+  page_size: optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default: 10' })),
   cursor: optional(Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()])),
   datasources: optional(Type.Array(text(255), { minItems: 1, maxItems: 100 })),
   filters: optional(
     Type.Array(
       named('Filter', {
         field: text(200),
-        operator: optional(Type.Enum([...PLATFORM_OPERATORS], { description: 'EQUALS unless said' })),
+        operator: optional(Type.Enum([...PLATFORM_OPERATORS], { description: 'Default: EQUALS' })),
         values: Type.Array(text(1000), { minItems: 1, maxItems: 1000 }),
       }),
-      { minItems: 1, maxItems: 100, description: 'All must hold; the values of one are alternatives' },
+      { minItems: 1, maxItems: 100, description: 'All filters must match. Values within one filter are alternatives.' },
     ),
   ),
   time_range: optional(
     named('PlatformTimeRange', {
-      start: optional(Type.String({ maxLength: 40, description: 'ISO 8601; belongs to the span' })),
-      end: optional(Type.String({ maxLength: 40, description: 'ISO 8601; belongs to the span' })),
+      start: optional(Type.String({ maxLength: 40, description: 'ISO 8601, inclusive' })),
+      end: optional(Type.String({ maxLength: 40, description: 'ISO 8601, inclusive' })),
     }),
   ),
 })

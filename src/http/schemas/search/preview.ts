@@ -6,12 +6,12 @@ import { named } from '../named.ts'
 import { TextRange } from './search-response.ts'
 
 export const PreviewRequest = named('PreviewRequest', {
-  id: Type.String({ minLength: 1, maxLength: 2000, description: 'As answers carry it' }),
-  query: Type.Optional(Type.String({ maxLength: 10_000, description: 'What was searched for; its words are marked' })),
+  id: Type.String({ minLength: 1, maxLength: 2000, description: 'The value returned in answers' }),
+  query: Type.Optional(Type.String({ maxLength: 10_000, description: 'The query whose words are highlighted' })),
   passage: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description: 'What the document says, letter by letter, as a citation carries it; it is marked instead of words',
+      description: 'Exact text from the document, as in a citation. Highlighted instead of the query words.',
     }),
   ),
 })
@@ -20,28 +20,33 @@ export const DocumentAudience = named('DocumentAudience', {
   everyone: Type.Boolean({ description: 'Every signed-in user' }),
   datasourceUsers: Type.Boolean({ description: 'Every user of the datasource' }),
   groups: Type.Array(Type.String(), { description: 'Members of any of these' }),
-  groupIntersections: Type.Array(Type.Array(Type.String()), { description: 'Members of all groups of one of these' }),
-  people: Type.Array(Type.String(), { description: 'By name, where it is known' }),
+  groupIntersections: Type.Array(Type.Array(Type.String()), {
+    description: 'Members of all groups in any one of these lists',
+  }),
+  people: Type.Array(Type.String(), { description: 'By name, if known' }),
 })
 
 const HeadingRange = named('HeadingRange', {
-  startIndex: Type.Integer({ description: 'First character, counted in UTF-16 units' }),
-  endIndex: Type.Integer({ description: 'Behind the last character' }),
+  startIndex: Type.Integer({ description: 'Index of the first character, in UTF-16 code units' }),
+  endIndex: Type.Integer({ description: 'Index after the last character' }),
 })
 
 export const PreviewResponse = named('PreviewResponse', {
   document: Document,
   text: Type.String(),
-  isCut: Type.Boolean({ description: 'The text is longer' }),
-  headings: Type.Array(HeadingRange, { description: 'Lines that are headings, in their order' }),
+  isCut: Type.Boolean({ description: 'The text was truncated' }),
+  headings: Type.Array(HeadingRange, { description: 'Heading lines, in order' }),
   matches: Type.Array(TextRange),
-  bestMatch: Type.Integer({ description: 'Of the match with the passage that shows best why it was found' }),
-  grants: Type.Array(Type.String(), { description: 'Why the caller may see it' }),
+  bestMatch: Type.Integer({ description: 'Index of the match with the most relevant passage' }),
+  grants: Type.Array(Type.String(), { description: 'Why the caller can see it' }),
   audience: DocumentAudience,
   verification: Type.Optional(Verification),
-  mayVerify: Type.Boolean({ description: 'Whether the caller may vouch for it' }),
+  mayVerify: Type.Boolean({ description: 'Whether the caller can verify it' }),
   pins: Type.Array(
-    named('DocumentPin', { pin: PinDocument, mayRemove: Type.Boolean({ description: 'Whether the caller may' }) }),
-    { description: 'Queries that it stands on top of' },
+    named('DocumentPin', {
+      pin: PinDocument,
+      mayRemove: Type.Boolean({ description: 'Whether the caller can remove the pin' }),
+    }),
+    { description: 'Queries it is pinned to' },
   ),
 })

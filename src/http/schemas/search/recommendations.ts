@@ -21,7 +21,7 @@ export const RecommendationsRequest = named('RecommendationsRequest', {
     named('RecommendationsRequestOptions', {
       datasourceFilter: optional(Type.String({ description: 'Only this datasource' })),
       datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
-      facetFilterSets: optional(Type.Array(FacetFilterSet, { maxItems: 100, description: 'One of these must hold' })),
+      facetFilterSets: optional(Type.Array(FacetFilterSet, { maxItems: 100, description: 'At least one must match' })),
       context: optional(ContextDocument),
     }),
   ),

@@ -8,8 +8,8 @@ import { FacetFilter, FacetFilterSet } from './facet-filter.ts'
 const optional = Type.Optional
 
 export const DocumentSpec = named('DocumentSpec', {
-  id: optional(Type.String({ maxLength: 2000, description: 'As answers carry it' })),
-  url: optional(Type.String({ maxLength: 4000, description: 'The address of the document' })),
+  id: optional(Type.String({ maxLength: 2000, description: 'The value returned in answers' })),
+  url: optional(Type.String({ maxLength: 4000, description: "The document's URL" })),
 })
 
 export const SessionInfo = named('SessionInfo', {
@@ -28,46 +28,46 @@ export const resultsRequestFields = {
   timestamp: optional(Type.String()),
   trackingToken: optional(Type.String()),
   sessionInfo: optional(SessionInfo),
-  pageSize: optional(hint(0, 100, '10 unless said; 0: counts and facets alone')),
-  maxSnippetSize: optional(hint(1, 10_000, 'Characters; 255 unless said')),
+  pageSize: optional(hint(0, 100, 'Default: 10. Use 0 for counts and facets only.')),
+  maxSnippetSize: optional(hint(1, 10_000, 'Length in characters. Default: 255.')),
 }
 
 const SearchRequestOptions = named('SearchRequestOptions', {
-  facetBucketSize: hint(0, 1000, 'Buckets per facet'),
+  facetBucketSize: hint(0, 1000, 'Buckets per facet.'),
   datasourceFilter: optional(Type.String({ description: 'Only this datasource' })),
   datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
   queryOverridesFacetFilters: optional(
-    Type.Boolean({ description: 'An operator in the query takes the place of the facet filter of the same field' }),
+    Type.Boolean({ description: 'An operator in the query overrides the facet filter on the same field' }),
   ),
-  facetFilters: optional(Type.Array(FacetFilter, { maxItems: 100, description: 'All of these must hold' })),
+  facetFilters: optional(Type.Array(FacetFilter, { maxItems: 100, description: 'All of these must match' })),
   facetFilterSets: optional(
     Type.Array(FacetFilterSet, {
       maxItems: 100,
-      description: 'One of these must hold; not together with facetFilters',
+      description: "At least one must match. Can't be combined with facetFilters.",
     }),
   ),
   facetBucketFilter: optional(
     named('FacetBucketFilter', {
       facet: optional(Type.String()),
-      prefix: optional(Type.String({ description: 'Only buckets with a word that begins so' })),
+      prefix: optional(Type.String({ description: 'Only buckets with a word that starts with this' })),
     }),
   ),
   defaultFacets: optional(
-    Type.Array(Type.String(), { maxItems: 50, description: 'The facets to count; the usual ones unless said' }),
+    Type.Array(Type.String(), { maxItems: 50, description: 'The facets to count. Defaults to the standard ones.' }),
   ),
   fetchAllDatasourceCounts: optional(
-    Type.Boolean({ description: 'resultTabs also count the datasources that the filters leave out' }),
+    Type.Boolean({ description: 'Whether resultTabs also count datasources excluded by the filters' }),
   ),
   responseHints: optional(
-    Type.Array(Type.Enum([...RESPONSE_HINTS]), { description: 'The parts of the answer wanted; all unless said' }),
+    Type.Array(Type.Enum([...RESPONSE_HINTS]), { description: 'The parts to return. Defaults to all.' }),
   ),
   timezoneOffset: optional(
-    Type.Integer({ minimum: -1440, maximum: 1440, description: "Minutes by which the caller's clock is ahead of UTC" }),
+    Type.Integer({ minimum: -1440, maximum: 1440, description: "The caller's UTC offset in minutes" }),
   ),
-  disableSpellcheck: optional(Type.Boolean({ description: 'No corrections are looked for' })),
-  disableQueryAutocorrect: optional(Type.Boolean({ description: 'Corrections are suggested, never searched for' })),
+  disableSpellcheck: optional(Type.Boolean({ description: 'Skip spelling correction' })),
+  disableQueryAutocorrect: optional(Type.Boolean({ description: 'Suggest corrections instead of applying them' })),
   returnLlmContentOverSnippets: optional(
-    Type.Boolean({ description: 'One long passage of maxSnippetSize characters in the place of snippets' }),
+    Type.Boolean({ description: 'Return one long passage of maxSnippetSize characters instead of snippets' }),
   ),
   inclusions: optional(RestrictionFilters),
   exclusions: optional(RestrictionFilters),
@@ -77,16 +77,16 @@ export const SearchRequest = named('SearchRequest', {
   query: Type.String({
     maxLength: MAX_QUERY_CHARACTERS,
     description:
-      'Words, "phrases", -words that must not occur, and operators like app:wiki or updated:past_week. Only the first 1,000 words count; a longer query gets the warning LONG_QUERY.',
+      'Words, "phrases", -excluded words, and operators like app:wiki or updated:past_week. Only the first 1,000 words are used; longer queries get a LONG_QUERY warning.',
   }),
   cursor: optional(
-    Type.String({ maxLength: 20_000, description: 'Of the previous page, with the same query and filters' }),
+    Type.String({ maxLength: 20_000, description: 'From the previous page, with the same query and filters' }),
   ),
   resultTabIds: optional(
-    Type.Array(Type.String(), { maxItems: 100, description: 'Only these tabs; ids as in resultTabs' }),
+    Type.Array(Type.String(), { maxItems: 100, description: 'Only these tabs, by their IDs in resultTabs' }),
   ),
   inputDetails: optional(named('SearchRequestInputDetails', { hasCopyPaste: optional(Type.Boolean()) })),
-  timeoutMillis: optional(Type.Integer({ minimum: 1, description: 'Answer 408 if it takes longer' })),
+  timeoutMillis: optional(Type.Integer({ minimum: 1, description: 'Return 408 if it takes longer' })),
   disableSpellcheck: optional(Type.Boolean()),
   requestOptions: optional(SearchRequestOptions),
   ...resultsRequestFields,

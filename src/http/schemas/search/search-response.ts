@@ -9,8 +9,8 @@ import { StructuredResult } from './structured-result.ts'
 const optional = Type.Optional
 
 export const TextRange = named('TextRange', {
-  startIndex: Type.Integer({ description: 'First character, counted in UTF-16 units' }),
-  endIndex: Type.Integer({ description: 'Behind the last character' }),
+  startIndex: Type.Integer({ description: 'Index of the first character, in UTF-16 code units' }),
+  endIndex: Type.Integer({ description: 'Index after the last character' }),
   type: Type.Enum(['BOLD', 'CITATION']),
 })
 
@@ -28,30 +28,30 @@ const resultFields = {
   nativeAppUrl: optional(Type.String()),
   document: Document,
   snippets: Type.Array(SearchResultSnippet),
-  trackingToken: optional(Type.String({ description: 'Names this result in feedback' })),
+  trackingToken: optional(Type.String({ description: 'Identifies this result in feedback' })),
 }
 
 /** A result beneath another one; it has none beneath it. */
 export const ClusteredResult = named('ClusteredSearchResult', resultFields)
 
 const ClusterType = Type.Enum(['SIMILAR', 'FRESHNESS'], {
-  description: 'FRESHNESS: older versions of the same; SIMILAR: others with nearly the same text',
+  description: 'FRESHNESS: older versions of the same document. SIMILAR: documents with nearly the same text.',
 })
 
 export const SearchResult = named('SearchResult', {
   ...resultFields,
-  pins: optional(Type.Array(PinDocument, { description: 'What put it on top of the results' })),
+  pins: optional(Type.Array(PinDocument, { description: 'Why it is at the top of the results' })),
   prominence: optional(Type.Enum(['PROMOTED', 'STANDARD'])),
   clusterType: optional(ClusterType),
   clusteredResults: optional(
-    Type.Array(ClusteredResult, { description: 'Results that are nearly the same; totalCount counts them' }),
+    Type.Array(ClusteredResult, { description: 'Near-duplicate results. Included in totalCount.' }),
   ),
   allClusteredResults: optional(
     Type.Array(
       named('ClusterGroup', {
         clusteredResults: Type.Array(ClusteredResult),
         clusterType: ClusterType,
-        visibleCountHint: Type.Integer({ description: 'How many of them to show at first' }),
+        visibleCountHint: Type.Integer({ description: 'How many to show initially' }),
       }),
     ),
   ),
@@ -59,11 +59,11 @@ export const SearchResult = named('SearchResult', {
 
 const QuerySuggestion = named('QuerySuggestion', {
   query: Type.String(),
-  ranges: optional(Type.Array(TextRange, { description: 'Where it differs from what was sent' })),
+  ranges: optional(Type.Array(TextRange, { description: 'Ranges that differ from the original query' })),
 })
 
 export const FacetResult = named('FacetResult', {
-  sourceName: Type.String({ description: 'The field, as facetFilters name it' }),
+  sourceName: Type.String({ description: 'The field name, as used in facetFilters' }),
   operatorName: Type.Enum(['SelectSingle', 'SelectMultiple']),
   buckets: Type.Array(
     named('FacetBucket', {
@@ -75,7 +75,7 @@ export const FacetResult = named('FacetResult', {
   ),
   hasMoreBuckets: Type.Boolean(),
   groupName: optional(Type.String()),
-  displayLabel: optional(Type.String({ description: 'The name of the field for people' })),
+  displayLabel: optional(Type.String({ description: "The field's display name" })),
 })
 
 const ResultTab = named('ResultTab', {
@@ -86,17 +86,17 @@ const ResultTab = named('ResultTab', {
 })
 
 export const SearchResponseMetadata = named('SearchResponseMetadata', {
-  rewrittenQuery: optional(Type.String({ description: 'The correction that was searched for' })),
+  rewrittenQuery: optional(Type.String({ description: 'The corrected query that was searched' })),
   searchedQuery: Type.String(),
   searchedQueryWithoutNegation: optional(Type.String()),
-  searchedQueryRanges: optional(Type.Array(TextRange, { description: 'What was corrected in searchedQuery' })),
+  searchedQueryRanges: optional(Type.Array(TextRange, { description: 'The corrections in searchedQuery' })),
   originalQuery: optional(Type.String()),
   querySuggestion: optional(QuerySuggestion),
   additionalQuerySuggestions: optional(named('QuerySuggestionList', { suggestions: Type.Array(QuerySuggestion) })),
   negatedTerms: optional(Type.Array(Type.String())),
   modifiedQueryWasUsed: optional(Type.Boolean()),
   originalQueryHadNoResults: optional(Type.Boolean()),
-  isNoQuotesSuggestion: optional(Type.Boolean({ description: 'The suggestion is the query without its quotes' })),
+  isNoQuotesSuggestion: optional(Type.Boolean({ description: 'The suggestion is the query without quotes' })),
   searchWarning: optional(
     named('SearchWarning', {
       warningType: Type.String(),
@@ -119,19 +119,19 @@ export const SearchResponse = named('SearchResponse', {
   results: Type.Array(SearchResult),
   structuredResults: optional(
     Type.Array(StructuredResult, {
-      description: 'Answers, people, teams and collections that the query asks for; on the first page',
+      description: 'Answers, people, teams and collections that match the query. First page only.',
     }),
   ),
-  totalCount: Type.Integer({ description: 'Exactly how many documents match and may be seen by the caller' }),
+  totalCount: Type.Integer({ description: 'Exact number of matching documents the caller can see' }),
   errorInfo: optional(ErrorInfo),
   requestID: Type.String(),
   backendTimeMillis: Type.Integer(),
   metadata: SearchResponseMetadata,
   facetResults: optional(Type.Array(FacetResult)),
   resultTabs: optional(Type.Array(ResultTab)),
-  resultTabIds: optional(Type.Array(Type.String(), { description: 'The tabs that these results are of' })),
+  resultTabIds: optional(Type.Array(Type.String(), { description: 'The tabs these results belong to' })),
   rewrittenFacetFilters: optional(
-    Type.Array(FacetFilter, { description: 'The filters that applied, those of operators in the query included' }),
+    Type.Array(FacetFilter, { description: 'The filters that were applied, including query operators' }),
   ),
   cursor: optional(Type.String()),
   hasMoreResults: Type.Boolean(),

@@ -12,5 +12,5 @@ export const StructuredResult = named('StructuredResult', {
   person: optional(Person),
   team: optional(Team),
   collection: optional(Collection),
-  trackingToken: optional(Type.String({ description: 'Names this result in feedback' })),
+  trackingToken: optional(Type.String({ description: 'Identifies this result in feedback' })),
 })

@@ -5,7 +5,7 @@ import { Settings } from '../../../schemas/admin/system.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/settings',
-  summary: 'The settings of the service as its operator gave them, each with what it does; secrets are masked',
+  summary: "List the service's settings with descriptions. Secrets are masked.",
   tag: 'Administration: system',
   auth: { kind: 'admin', action: 'system' },
   response: Settings,

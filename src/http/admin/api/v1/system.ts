@@ -6,7 +6,7 @@ import { SystemInfo } from '../../../schemas/admin/system.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/system',
-  summary: 'How the service is doing: version, store, memory, lag of the index, problems and jobs',
+  summary: 'Get system status: version, database, memory, index lag, problems and jobs',
   tag: 'Administration: system',
   auth: { kind: 'admin', action: 'system' },
   response: SystemInfo,

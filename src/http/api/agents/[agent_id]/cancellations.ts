@@ -8,7 +8,7 @@ import { AgentId } from '../../../schemas/agents.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/agents/{agent_id}/cancellations',
-  summary: "Cancel a run of your own that hasn't ended (Platform API)",
+  summary: 'Cancel one of your runs (Platform API)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'problem',

@@ -10,7 +10,7 @@ import { AgentId } from '../../../schemas/agents.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/agents/{agent_id}/responses',
-  summary: 'Decide what a run of your own waits for, or go on with one that has ended (Platform API)',
+  summary: "Answer a run's pending interactions, or continue a finished run (Platform API)",
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   limit: { setting: 'agentRunsPerSecond', per: 'second', pool: 'agent runs' },

@@ -10,7 +10,7 @@ import { AgentId } from '../../../schemas/agents.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/agents/{agent_id}/runs',
-  summary: 'Run an agent as yourself: while you wait, event by event, or in the background (Platform API)',
+  summary: 'Run an agent as yourself: wait, stream events, or run in the background (Platform API)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   limit: { setting: 'agentRunsPerSecond', per: 'second', pool: 'agent runs' },

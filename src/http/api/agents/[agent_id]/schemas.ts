@@ -7,13 +7,13 @@ import { AgentId, AgentSchemasResponse } from '../../../schemas/agents.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/agents/{agent_id}/schemas',
-  summary: 'What a run of an agent takes and answers, as JSON Schema (Platform API)',
+  summary: "Get an agent's input and output JSON Schemas (Platform API)",
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'problem',
   params: AgentId,
   query: Type.Object({
-    include_tools: Type.Optional(Type.Enum(['true', 'false'], { description: 'Also what tools it uses' })),
+    include_tools: Type.Optional(Type.Enum(['true', 'false'], { description: 'Also include the tools it uses' })),
   }),
   response: AgentSchemasResponse,
   async handle(services, caller, _body, { params, query, requestId }) {

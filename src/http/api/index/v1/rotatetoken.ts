@@ -6,12 +6,12 @@ import { named } from '../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/rotatetoken',
-  summary: 'A new secret for the token of this very request',
+  summary: 'Rotate the token used for this request',
   tag: 'Authentication',
   auth: { kind: 'indexingToken' },
   response: named('RotateTokenResponse', {
-    rawSecret: Type.String({ description: 'The new token; it is shown here and nowhere else' }),
-    createdAt: Type.Integer({ description: 'Seconds since 1970' }),
+    rawSecret: Type.String({ description: 'The new token. Shown only once.' }),
+    createdAt: Type.Integer({ description: 'Unix time in seconds' }),
     rotationPeriodMinutes: Type.Integer(),
   }),
   async handle(services, { token, secretHash }, _body, { address }) {

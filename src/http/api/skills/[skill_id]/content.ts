@@ -7,7 +7,7 @@ import { SkillId } from '../../../schemas/skills.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/skills/{skill_id}/content',
-  summary: 'The files of the newest version of a skill, as a ZIP archive (Platform API, experimental)',
+  summary: 'Download the latest version of a skill as a ZIP archive (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

@@ -7,8 +7,7 @@ import { SkillId } from '../../../schemas/skills.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/skills/{skill_id}/sync',
-  summary:
-    'Look at the source of a skill again; other files there become its newest version (Platform API, experimental)',
+  summary: 'Sync a skill with its source. Changed files create a new version (Platform API, experimental).',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

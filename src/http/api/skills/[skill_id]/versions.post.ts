@@ -8,7 +8,7 @@ import { SkillId, skillVersionResponse } from '../../../schemas/skills.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/skills/{skill_id}/versions',
-  summary: 'Give a skill new files: they become its newest version (Platform API, experimental)',
+  summary: 'Upload new files for a skill. Creates a new version (Platform API, experimental).',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

@@ -9,7 +9,7 @@ import { SkillSourcePreviewResponse, SourceUrl } from '../../../schemas/skills.t
 export default endpoint({
   method: 'POST',
   path: '/api/skills/sources/preview',
-  summary: 'What could be imported from an address, at once or event by event (Platform API, experimental)',
+  summary: 'Preview the skills at a URL, optionally streamed (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

@@ -7,7 +7,7 @@ import { PresetId, TriggerPresetInputValueListResponse } from '../../../schemas/
 export default endpoint({
   method: 'GET',
   path: '/api/trigger-presets/{preset_id}/input-values',
-  summary: 'What an input of a preset may be, of what you may see (Platform API, experimental)',
+  summary: 'List allowed values for a trigger preset input (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

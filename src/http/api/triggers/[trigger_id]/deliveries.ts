@@ -7,7 +7,7 @@ import { TriggerId } from '../../../schemas/triggers.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/triggers/{trigger_id}/deliveries',
-  summary: 'Have the newest event that a trigger of yours asks for told again, to try its receiver (experimental)',
+  summary: 'Redeliver the latest matching event to test your endpoint (experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

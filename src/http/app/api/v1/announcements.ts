@@ -9,11 +9,11 @@ import { named } from '../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/app/api/v1/announcements',
-  summary: 'List what the caller is told now, and the drafts and past announcements that they may change',
+  summary: 'List current announcements, plus drafts and past ones the caller can edit',
   tag: 'Pages',
   auth: { kind: 'client', scope: 'ANNOUNCEMENTS' },
   response: named('ListAnnouncementsResponse', {
-    announcements: Type.Array(Announcement, { description: 'The latest first, at most 200' }),
+    announcements: Type.Array(Announcement, { description: 'Newest first, at most 200' }),
   }),
   async handle(services, caller) {
     const [views, context] = await Promise.all([listAnnouncements(services, caller), presentContext(services, caller)])

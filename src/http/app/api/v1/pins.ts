@@ -8,7 +8,7 @@ import { named } from '../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/app/api/v1/pins',
-  summary: 'List the pins that the caller may read with the titles of their documents, and what they may change',
+  summary: 'List the pins the caller can read, with document titles and edit permissions',
   tag: 'Pages',
   auth: { kind: 'client', scope: 'PINS' },
   response: named('PinnedDocumentsResponse', {
@@ -19,7 +19,7 @@ export default endpoint({
         mayEdit: Type.Boolean(),
         mayRemove: Type.Boolean(),
       }),
-      { description: 'The latest first, at most 500' },
+      { description: 'Newest first, at most 500' },
     ),
   }),
   async handle(services, caller) {

@@ -10,7 +10,7 @@ import { PreviewRequest, PreviewResponse } from '../../../schemas/search/preview
 export default endpoint({
   method: 'POST',
   path: '/app/api/v1/preview',
-  summary: 'A document for the eye: its text with the words of a query, why the caller sees it, and who else may',
+  summary: 'Get a document preview: text with query highlights, why the caller has access, and who else does',
   tag: 'Pages',
   auth: { kind: 'client', scope: 'SEARCH' },
   request: PreviewRequest,

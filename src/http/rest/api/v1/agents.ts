@@ -7,7 +7,7 @@ import { CreateWorkflowRequest, readAgentRequest, WorkflowResult } from '../../.
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/agents',
-  summary: 'Make an agent: an instruction with inputs, sources, tools and an audience',
+  summary: 'Create an agent with instructions, inputs, sources, tools and an audience',
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'agents',

@@ -5,7 +5,7 @@ import { ApplicationQuery } from '../../../../schemas/admin/administration-oauth
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/applications',
-  summary: 'Take back what you granted an application; it holds from its next request on',
+  summary: 'Revoke your grant to an app. Takes effect with its next request.',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'account.own' },
   status: 204,

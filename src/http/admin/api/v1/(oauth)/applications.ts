@@ -6,7 +6,7 @@ import { ConnectedApplications } from '../../../../schemas/admin/administration-
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/applications',
-  summary: 'The applications that you allowed to act for you',
+  summary: 'List the apps you authorized',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'account.own' },
   response: ConnectedApplications,

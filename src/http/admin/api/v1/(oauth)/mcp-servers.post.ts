@@ -5,7 +5,7 @@ import { McpServerInfo, NewMcpServer, presentMcpServer } from '../../../../schem
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/mcp-servers',
-  summary: 'Make a tool server with some of the tools, at /mcp/{name}',
+  summary: 'Create a tool server with selected tools at /mcp/{name}',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'mcp-servers' },
   status: 201,

@@ -7,7 +7,7 @@ import { McpServerInfo, presentMcpServer } from '../../../../schemas/admin/mcp-s
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/mcp-servers',
-  summary: 'List the tool servers that administrators made',
+  summary: 'List the tool servers created by admins',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'mcp-servers' },
   query: Paged,

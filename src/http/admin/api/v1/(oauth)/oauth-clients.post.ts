@@ -6,7 +6,7 @@ import { CreatedOAuthClient, NewOAuthClient } from '../../../../schemas/admin/ad
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/oauth-clients',
-  summary: 'Register a static client; the secret of a confidential one is in this answer and nowhere else',
+  summary: 'Register a static client. The secret of a confidential client is shown only once.',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   status: 201,

@@ -8,7 +8,7 @@ import { OAuthClientInfo, OAuthClientQuery } from '../../../../schemas/admin/adm
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/oauth-clients',
-  summary: 'List OAuth clients: static ones and those that registered themselves',
+  summary: 'List OAuth clients, static and dynamically registered',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   query: OAuthClientQuery,

@@ -6,7 +6,7 @@ import { OAuthSettingsChange, OAuthSettingsInfo } from '../../../../schemas/admi
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/oauth-settings',
-  summary: 'Change the policy of dynamic registration, or "Allow OAuth token-based access"',
+  summary: 'Update the OAuth settings: dynamic registration and external tokens',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   request: OAuthSettingsChange,

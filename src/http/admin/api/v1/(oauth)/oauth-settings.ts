@@ -6,7 +6,7 @@ import { OAuthSettingsInfo } from '../../../../schemas/admin/administration-oaut
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/oauth-settings',
-  summary: 'Who may register clients, with which scopes, and whether external tokens count',
+  summary: 'Get the OAuth settings: dynamic registration and external tokens',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   response: OAuthSettingsInfo,

@@ -5,7 +5,7 @@ import { ToolConsents } from '../../../../schemas/admin/tool-servers.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/tool-consents',
-  summary: 'The connected tool servers that ask each user, and which of them you allowed',
+  summary: 'List connected tool servers that need user authorization, and which ones you authorized',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'account.own' },
   response: ToolConsents,

@@ -5,7 +5,7 @@ import { NewToolServer, presentToolServer, ToolServerInfo } from '../../../../sc
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/tool-servers',
-  summary: 'Connect a tool server of somebody else',
+  summary: 'Connect an external tool server',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'mcp-servers' },
   status: 201,

@@ -7,7 +7,7 @@ import { presentToolServer, ToolServerInfo } from '../../../../schemas/admin/too
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/tool-servers',
-  summary: 'List the tool servers of others that are connected',
+  summary: 'List connected tool servers',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'mcp-servers' },
   query: Paged,

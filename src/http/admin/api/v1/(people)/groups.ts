@@ -8,7 +8,7 @@ import { GroupInfo, GroupQuery } from '../../../../schemas/admin/administration.
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/groups',
-  summary: 'Groups of the organisation, from provisioning and from sign-ins, with the roles they give',
+  summary: 'List groups from provisioning and sign-in, with the roles they grant',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'provisioning' },
   query: GroupQuery,

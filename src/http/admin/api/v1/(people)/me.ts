@@ -6,7 +6,7 @@ import { Me } from '../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/me',
-  summary: 'Who you are here, and what your role may do',
+  summary: 'Get your account, role and permissions',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'account.own' },
   response: Me,

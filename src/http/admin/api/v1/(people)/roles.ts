@@ -6,7 +6,7 @@ import { Roles } from '../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/roles',
-  summary: 'The roles, and what each may do',
+  summary: 'List the roles and their permissions',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'account.own' },
   response: Roles,

@@ -4,7 +4,7 @@ import { endpoint } from '../../../../core/endpoint.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/sessions',
-  summary: 'Sign out everywhere: all your sessions, and all that applications were granted',
+  summary: 'Sign out everywhere and revoke app access',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'account.own' },
   status: 204,

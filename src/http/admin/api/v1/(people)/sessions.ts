@@ -6,7 +6,7 @@ import { Sessions } from '../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/sessions',
-  summary: 'The browsers with which you are signed in',
+  summary: 'List your active sessions',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'account.own' },
   response: Sessions,

@@ -9,7 +9,7 @@ import { SessionQuery, UserSession } from '../../../../schemas/admin/administrat
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/user-sessions',
-  summary: 'The browsers in which anybody is signed in, newest first',
+  summary: 'List all active sessions, newest first',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'users' },
   query: SessionQuery,

@@ -9,7 +9,7 @@ import { AuditEntryInfo, AuditQuery } from '../../../../schemas/admin/administra
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/audit',
-  summary: 'Who did what, newest first',
+  summary: 'List audit log entries, newest first',
   tag: 'Administration: audit',
   auth: { kind: 'admin', action: 'audit' },
   query: AuditQuery,

@@ -8,7 +8,7 @@ import { DeprecationQuery, Deprecations } from '../../../../schemas/admin/deprec
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/deprecations',
-  summary: 'What ends when, and which tokens still use it; for today or a day to come',
+  summary: 'List deprecations, their removal dates and the tokens that still use them',
   tag: 'Administration: system',
   auth: { kind: 'admin', action: 'system' },
   query: DeprecationQuery,

@@ -5,7 +5,7 @@ import { AccessExplanation, AccessQuery } from '../../../../schemas/admin/admini
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/document-access',
-  summary: 'Why a user sees a document, or does not',
+  summary: "Explain why a user can or can't see a document",
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'document-access' },
   query: AccessQuery,

@@ -6,7 +6,7 @@ import { RequestQuery, Requests } from '../../../../schemas/admin/system.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/requests',
-  summary: 'What became of a request, by the id that its caller was told; of the latest that this process answered',
+  summary: 'Look up a recent request by its request ID. Covers only requests this process handled.',
   tag: 'Administration: audit',
   auth: { kind: 'admin', action: 'audit' },
   query: RequestQuery,

@@ -9,7 +9,7 @@ import { CreatedClientToken, NewClientToken } from '../../../../schemas/admin/ad
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/client-tokens',
-  summary: 'Create a client token; its secret is in this answer and nowhere else',
+  summary: 'Create a client token. Its secret is shown only once.',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'client-tokens.own' },
   status: 201,

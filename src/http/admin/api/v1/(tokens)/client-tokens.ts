@@ -8,7 +8,7 @@ import { ClientTokenInfo, ClientTokenQuery } from '../../../../schemas/admin/adm
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/client-tokens',
-  summary: 'List client tokens: all, or your own, by your role',
+  summary: 'List client tokens: all or only your own, depending on your role',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'client-tokens.own' },
   query: ClientTokenQuery,

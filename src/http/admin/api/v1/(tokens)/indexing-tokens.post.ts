@@ -9,7 +9,7 @@ import { CreatedIndexingToken, NewIndexingToken } from '../../../../schemas/admi
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/indexing-tokens',
-  summary: 'Create an indexing token; its secret is in this answer and nowhere else',
+  summary: 'Create an indexing token. Its secret is shown only once.',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'indexing-tokens' },
   status: 201,

@@ -8,7 +8,7 @@ import { CreatedScimToken, NewScimToken } from '../../../../schemas/admin/admini
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/scim-tokens',
-  summary: 'Create a token for a provisioning system (SCIM 2.0)',
+  summary: 'Create a SCIM 2.0 provisioning token',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'provisioning' },
   status: 201,

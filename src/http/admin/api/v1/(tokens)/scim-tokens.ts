@@ -8,7 +8,7 @@ import { ScimTokenInfo, TokenQuery } from '../../../../schemas/admin/administrat
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/scim-tokens',
-  summary: 'List the tokens of provisioning systems',
+  summary: 'List SCIM provisioning tokens',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'provisioning' },
   query: TokenQuery,

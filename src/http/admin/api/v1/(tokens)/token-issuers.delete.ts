@@ -5,7 +5,7 @@ import { IssuerQuery } from '../../../../schemas/admin/administration-oauth.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/token-issuers',
-  summary: 'Stop taking tokens of an external issuer',
+  summary: 'Delete an external token issuer',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'external-issuers' },
   status: 204,

@@ -6,7 +6,7 @@ import { TokenIssuerInfo, TokenIssuerInput } from '../../../../schemas/admin/adm
 export default endpoint({
   method: 'PUT',
   path: '/admin/api/v1/token-issuers',
-  summary: 'Register an external issuer with its client ids, or change one',
+  summary: 'Add or update an external token issuer',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'external-issuers' },
   request: TokenIssuerInput,

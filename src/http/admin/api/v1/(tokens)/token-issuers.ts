@@ -8,7 +8,7 @@ import { TokenIssuerInfo } from '../../../../schemas/admin/administration-oauth.
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/token-issuers',
-  summary: 'List external identity providers whose tokens count',
+  summary: 'List external identity providers whose tokens are accepted',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   query: Paged,

@@ -6,7 +6,7 @@ import { DeliveryQuery, WebhookDeliveries } from '../../../../schemas/admin/admi
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/webhook-deliveries',
-  summary: 'What became of the messages of webhooks in the last week, the newest 200',
+  summary: 'List the latest 200 webhook deliveries of the past week',
   tag: 'Administration: webhooks',
   auth: { kind: 'admin', action: 'webhooks' },
   query: DeliveryQuery,

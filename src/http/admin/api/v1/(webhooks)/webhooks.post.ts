@@ -6,7 +6,7 @@ import { CreatedWebhook, NewWebhook } from '../../../../schemas/admin/administra
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/webhooks',
-  summary: 'Tell an address of changes; the secret to check signatures with is in this answer and nowhere else',
+  summary: 'Create a webhook. Its signing secret is shown only once.',
   tag: 'Administration: webhooks',
   auth: { kind: 'admin', action: 'webhooks' },
   status: 201,

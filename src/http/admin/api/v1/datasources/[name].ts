@@ -6,7 +6,7 @@ import { DatasourceChange, DatasourceSettings, Name } from '../../../../schemas/
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/datasources/{name}',
-  summary: 'Change settings of a datasource; what is not named stays',
+  summary: 'Update a datasource. Omitted fields stay unchanged.',
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   params: Name,

@@ -7,7 +7,7 @@ import { NewOidcProvider, OidcProviderInfo } from '../../../../schemas/admin/adm
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/sso/oidc',
-  summary: 'Let users sign in at another OpenID Connect provider',
+  summary: 'Add an OpenID Connect provider for sign-in',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   status: 201,

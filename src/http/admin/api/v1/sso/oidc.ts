@@ -8,7 +8,7 @@ import { OidcProviderInfo } from '../../../../schemas/admin/administration-oauth
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/sso/oidc',
-  summary: 'List OpenID Connect providers at which users sign in',
+  summary: 'List OpenID Connect providers',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   query: Paged,

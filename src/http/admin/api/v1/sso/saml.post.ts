@@ -7,7 +7,7 @@ import { NewSamlProvider, SamlProviderInfo } from '../../../../schemas/admin/adm
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/sso/saml',
-  summary: 'Let users sign in at another SAML 2.0 provider',
+  summary: 'Add a SAML 2.0 provider for sign-in',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   status: 201,

@@ -8,7 +8,7 @@ import { SamlProviderInfo } from '../../../../schemas/admin/administration-oauth
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/sso/saml',
-  summary: 'List SAML 2.0 providers at which users sign in',
+  summary: 'List SAML 2.0 providers',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   query: Paged,

@@ -8,7 +8,7 @@ import { AgentId } from '../../../../schemas/agents.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/agents/{agent_id}/runs/{run_id}',
-  summary: 'Read a run of your own: how far it is, and what was said (Platform API)',
+  summary: 'Get one of your runs with its state and messages (Platform API)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'problem',

@@ -7,7 +7,7 @@ import { DatasourceConfig } from '../../../../schemas/indexing/datasource-config
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/adddatasource',
-  summary: 'Create a datasource, or overwrite its configuration',
+  summary: 'Create a datasource or replace its configuration',
   tag: 'Datasources',
   auth: { kind: 'indexingToken' },
   // Some clients put the configuration into a field `datasource`.
@@ -17,7 +17,7 @@ export default endpoint({
       name: Type.Optional(DatasourceConfig.properties.name),
       datasource: Type.Optional(DatasourceConfig),
     },
-    { title: 'AddDatasourceRequest', description: 'The configuration, as it is or as `datasource`; name is required' },
+    { title: 'AddDatasourceRequest', description: 'The configuration, directly or as `datasource`. name is required.' },
   ),
   async handle(services, { token }, { datasource, ...flat }, { address }) {
     const { name, ...rest } = datasource ?? flat

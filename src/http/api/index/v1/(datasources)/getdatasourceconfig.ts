@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/getdatasourceconfig',
-  summary: 'Read the configuration of a datasource',
+  summary: "Get a datasource's configuration",
   tag: 'Datasources',
   auth: { kind: 'indexingToken' },
   request: named('GetDatasourceConfigRequest', { datasource: Type.String() }),

@@ -7,7 +7,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/deleteemployee',
-  summary: 'Remove an employee; succeeds when there is none',
+  summary: "Delete an employee. Succeeds even if the employee doesn't exist.",
   tag: 'People',
   takesAway: true,
   auth: { kind: 'indexingToken' },

@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/deleteteam',
-  summary: 'Remove a team; succeeds when there is none',
+  summary: "Delete a team. Succeeds even if the team doesn't exist.",
   tag: 'People',
   takesAway: true,
   auth: { kind: 'indexingToken' },

@@ -7,7 +7,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/indexemployee',
-  summary: 'Add or replace one employee, the whole record',
+  summary: 'Add or replace an employee',
   tag: 'People',
   isUpload: true,
   auth: { kind: 'indexingToken' },

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/indexemployeelist',
-  summary: 'Replace all employees with one list; use indexemployee instead',
+  summary: 'Replace all employees with one list. Use indexemployee instead.',
   tag: 'People',
   isUpload: true,
   auth: { kind: 'indexingToken' },

@@ -7,7 +7,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/indexteam',
-  summary: 'Add or replace one team',
+  summary: 'Add or replace a team',
   tag: 'People',
   isUpload: true,
   auth: { kind: 'indexingToken' },

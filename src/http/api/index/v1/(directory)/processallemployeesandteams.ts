@@ -4,7 +4,7 @@ import { endpoint } from '../../../../core/endpoint.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/processallemployeesandteams',
-  summary: 'Make waiting deletions of employees take effect now; all else always does',
+  summary: 'Process pending employee deletions now',
   tag: 'People',
   auth: { kind: 'indexingToken' },
   async handle(services, { token }) {

@@ -7,7 +7,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/checkdocumentaccess',
-  summary: 'Whether a user may see a document, and why',
+  summary: 'Check whether a user can see a document, and why',
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   request: named('CheckDocumentAccessRequest', {
@@ -18,7 +18,7 @@ export default endpoint({
   }),
   response: named('CheckDocumentAccessResponse', {
     hasAccess: Type.Boolean(),
-    explanation: Type.Array(Type.String(), { description: 'The grants that hold, or what is missing' }),
+    explanation: Type.Array(Type.String(), { description: 'The grants that apply, or what is missing' }),
   }),
   async handle(services, { token }, { datasource, objectType, docId, userEmail }) {
     const { name } = await getDatasource(services, token, datasource)

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/deletedocument',
-  summary: 'Remove one document; succeeds when there is none',
+  summary: "Delete a document. Succeeds even if the document doesn't exist.",
   tag: 'Documents',
   takesAway: true,
   auth: { kind: 'indexingToken' },

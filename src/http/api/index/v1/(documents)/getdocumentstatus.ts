@@ -7,7 +7,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/getdocumentstatus',
-  summary: 'How far a document has come, with times in seconds since 1970',
+  summary: "Get a document's indexing status, with Unix timestamps",
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   request: named('GetDocumentStatusRequest', {

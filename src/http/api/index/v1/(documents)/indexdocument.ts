@@ -7,14 +7,14 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/indexdocument',
-  summary: 'Add or replace one document',
+  summary: 'Add or replace a document',
   tag: 'Documents',
   isUpload: true,
   auth: { kind: 'indexingToken' },
   limit: { setting: 'indexDocumentPerSecond', per: 'second' },
   request: named('IndexDocumentRequest', {
     version: Version,
-    datasource: Type.Optional(Type.String({ description: 'May stand inside the document instead' })),
+    datasource: Type.Optional(Type.String({ description: 'Can be set inside the document instead' })),
     document: DocumentDefinition,
   }),
   async handle(services, { token }, { datasource, document, version }) {

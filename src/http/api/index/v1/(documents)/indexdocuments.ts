@@ -8,7 +8,7 @@ import { Name } from '../../../../schemas/texts.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/indexdocuments',
-  summary: 'Add or replace a batch of documents, all or none; others stay as they are',
+  summary: 'Add or replace a batch of documents. Indexes all or none.',
   tag: 'Documents',
   isUpload: true,
   auth: { kind: 'indexingToken' },

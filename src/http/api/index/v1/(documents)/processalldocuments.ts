@@ -6,13 +6,15 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/processalldocuments',
-  summary: 'Make waiting deletions of documents take effect now; once in three hours per datasource',
+  summary: 'Process pending document deletions now. Once every three hours per datasource.',
   tag: 'Documents',
   auth: { kind: 'indexingToken' },
   // The body may be left out.
   request: Type.Union([
     named('ProcessAllDocumentsRequest', {
-      datasource: Type.Optional(Type.String({ description: 'Absent: all datasources; takes a global token' })),
+      datasource: Type.Optional(
+        Type.String({ description: 'Defaults to all datasources, which requires a global token' }),
+      ),
     }),
     Type.Null(),
   ]),

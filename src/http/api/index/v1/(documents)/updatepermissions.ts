@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/updatepermissions',
-  summary: 'Replace the access list of one document and nothing else',
+  summary: 'Replace only the permissions of a document',
   tag: 'Documents',
   isUpload: true,
   takesAway: true,

@@ -7,13 +7,13 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/betausers',
-  summary: 'Show a datasource to the listed people alone; document permissions apply on top',
+  summary: 'Limit a datasource to specific users. Document permissions still apply.',
   tag: 'Permissions',
   isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('GreenlistUsersRequest', {
     datasource: Type.String(),
-    emails: Type.Array(Type.String(), { description: 'Takes the place of an earlier list; empty: nobody' }),
+    emails: Type.Array(Type.String(), { description: 'Replaces the previous list. Empty: no one.' }),
   }),
   async handle(services, { token }, { datasource, emails }, { address }) {
     const actor = { kind: 'indexingToken' as const, id: token.id, name: token.name, address }

@@ -8,14 +8,14 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/bulkindexmemberships',
-  summary: 'Replace all members of one group, page by page',
+  summary: 'Replace all members of a group, page by page',
   tag: 'Permissions',
   isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('BulkIndexMembershipsRequest', {
     ...BULK_FIELDS,
     datasource: Type.String(),
-    group: Type.Optional(Type.String({ description: 'The group whose members are replaced; it must exist' })),
+    group: Type.Optional(Type.String({ description: 'The group whose members are replaced. It must exist.' })),
     memberships: Type.Array(BulkMembershipDefinition),
   }),
   async handle(services, { token }, request) {

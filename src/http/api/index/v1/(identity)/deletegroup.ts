@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/deletegroup',
-  summary: 'Remove a group with its memberships; succeeds when there is none',
+  summary: "Delete a group and its memberships. Succeeds even if the group doesn't exist.",
   tag: 'Permissions',
   takesAway: true,
   auth: { kind: 'indexingToken' },

@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/deletemembership',
-  summary: 'End one membership; succeeds when there is none',
+  summary: "Delete a membership. Succeeds even if it doesn't exist.",
   tag: 'Permissions',
   takesAway: true,
   auth: { kind: 'indexingToken' },

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/deleteuser',
-  summary: 'Remove a user with its memberships; succeeds when there is none',
+  summary: "Delete a user and their memberships. Succeeds even if the user doesn't exist.",
   tag: 'Permissions',
   takesAway: true,
   auth: { kind: 'indexingToken' },

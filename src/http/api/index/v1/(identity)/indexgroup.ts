@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/indexgroup',
-  summary: 'Add one group',
+  summary: 'Add or update a group',
   tag: 'Permissions',
   auth: { kind: 'indexingToken' },
   request: named('IndexGroupRequest', { version: Version, datasource: Type.String(), group: GroupDefinition }),

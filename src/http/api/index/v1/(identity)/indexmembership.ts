@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/indexmembership',
-  summary: 'Make one user or group a member of a group',
+  summary: 'Add a user or group to a group',
   tag: 'Permissions',
   auth: { kind: 'indexingToken' },
   request: named('IndexMembershipRequest', {

@@ -6,13 +6,15 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/processallmemberships',
-  summary: 'Make waiting deletions of users and groups take effect now; memberships always do',
+  summary: 'Process pending user and group deletions now',
   tag: 'Permissions',
   auth: { kind: 'indexingToken' },
   // The body may be left out.
   request: Type.Union([
     named('ProcessAllMembershipsRequest', {
-      datasource: Type.Optional(Type.String({ description: 'Absent: all datasources; takes a global token' })),
+      datasource: Type.Optional(
+        Type.String({ description: 'Defaults to all datasources, which requires a global token' }),
+      ),
     }),
     Type.Null(),
   ]),

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/bulkindexshortcuts',
-  summary: 'Replace all short links that other services host, page by page',
+  summary: 'Replace all go links hosted elsewhere, page by page',
   tag: 'Shortcuts',
   isUpload: true,
   auth: { kind: 'indexingToken' },

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/uploadshortcuts',
-  summary: 'Replace all short links that are hosted here, page by page',
+  summary: 'Replace all go links hosted here, page by page',
   tag: 'Shortcuts',
   isUpload: true,
   auth: { kind: 'indexingToken' },

@@ -6,7 +6,7 @@ import { SkillVersionId, skillVersionResponse } from '../../../../schemas/skills
 export default endpoint({
   method: 'GET',
   path: '/api/skills/{skill_id}/versions/{version}',
-  summary: 'Read one version of a skill (Platform API, experimental)',
+  summary: 'Get a version of a skill (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

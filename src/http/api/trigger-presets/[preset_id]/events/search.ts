@@ -8,7 +8,7 @@ const DEFAULT_PAGE_SIZE = 10
 export default endpoint({
   method: 'POST',
   path: '/api/trigger-presets/{preset_id}/events/search',
-  summary: 'What happened lately that a trigger would have told, newest first (Platform API, experimental)',
+  summary: 'Preview recent events a trigger would have delivered, newest first (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

@@ -8,7 +8,7 @@ const DEFAULT_PAGE_SIZE = 10
 export default endpoint({
   method: 'POST',
   path: '/api/triggers/{trigger_id}/events/search',
-  summary: 'What happened lately that a trigger of yours asks for, newest first (Platform API, experimental)',
+  summary: 'List recent events that match one of your triggers, newest first (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

@@ -10,7 +10,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/createannouncement',
-  summary: 'Announce something to everybody or to an audience, from one time until another',
+  summary: 'Create an announcement for everyone or an audience',
   tag: 'Announcements',
   auth: { kind: 'client', scope: 'ANNOUNCEMENTS' },
   errors: 'shared',

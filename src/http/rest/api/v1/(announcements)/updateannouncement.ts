@@ -11,7 +11,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/updateannouncement',
-  summary: 'Write an announcement again as a whole; its audience stays unless one is sent',
+  summary: 'Replace an announcement. Its audience stays unless you send one.',
   tag: 'Announcements',
   auth: { kind: 'client', scope: 'ANNOUNCEMENTS' },
   errors: 'shared',

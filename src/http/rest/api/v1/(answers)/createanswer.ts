@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/createanswer',
-  summary: 'Write an answer to a question that people ask',
+  summary: 'Create an answer to a common question',
   tag: 'Answers',
   auth: { kind: 'client', scope: 'ANSWERS' },
   errors: 'shared',

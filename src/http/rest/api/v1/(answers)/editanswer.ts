@@ -8,7 +8,7 @@ import { Answer, EditAnswerRequest, readAnswerRequest } from '../../../../schema
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/editanswer',
-  summary: 'Change an answer; what is not sent stays',
+  summary: 'Update an answer. Omitted fields stay unchanged.',
   tag: 'Answers',
   auth: { kind: 'client', scope: 'ANSWERS' },
   errors: 'shared',

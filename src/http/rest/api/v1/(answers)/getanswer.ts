@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getanswer',
-  summary: 'Read an answer, by its id or its name as a document',
+  summary: 'Get an answer by ID or document ID',
   tag: 'Answers',
   auth: { kind: 'client', scope: 'ANSWERS' },
   errors: 'shared',

@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listanswers',
-  summary: 'List the answers that the caller may read; of one board, if it is named',
+  summary: 'List the answers the caller can read, optionally of one board',
   tag: 'Answers',
   auth: { kind: 'client', scope: 'ANSWERS' },
   errors: 'shared',

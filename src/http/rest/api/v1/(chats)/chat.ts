@@ -11,7 +11,7 @@ type Request = Wire<typeof ChatRequest>
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/chat',
-  summary: 'Ask a question and get an answer with citations, at once or line by line',
+  summary: 'Ask a question and get an answer with citations, optionally streamed',
   tag: 'Chat',
   auth: { kind: 'client', scope: 'CHAT' },
   limit: { setting: 'chatPerSecond', per: 'second' },

@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/deletechatfiles',
-  summary: 'Delete files that you uploaded to ask about',
+  summary: 'Delete your chat files',
   tag: 'Chat',
   takesAway: true,
   auth: { kind: 'client', scope: 'CHAT' },

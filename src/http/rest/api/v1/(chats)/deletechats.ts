@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/deletechats',
-  summary: 'Delete saved chats of your own',
+  summary: 'Delete some of your saved chats',
   tag: 'Chat',
   takesAway: true,
   auth: { kind: 'client', scope: 'CHAT' },

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getchat',
-  summary: 'Read a saved chat of your own',
+  summary: 'Get one of your saved chats',
   tag: 'Chat',
   auth: { kind: 'client', scope: 'CHAT' },
   request: named('GetChatRequest', { id: Type.String({ maxLength: 200 }) }),

@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getchatapplication',
-  summary: 'Read what a chat application is; there is one, "default"',
+  summary: 'Get a chat application. There is only one, "default".',
   tag: 'Chat',
   auth: { kind: 'client', scope: 'CHAT' },
   request: named('GetChatApplicationRequest', { id: Type.String({ maxLength: 200 }) }),

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getchatfiles',
-  summary: 'Read what is known of files that you uploaded to ask about',
+  summary: 'Get metadata of your chat files',
   tag: 'Chat',
   auth: { kind: 'client', scope: 'CHAT' },
   request: named('GetChatFilesRequest', { fileIds: ChatFileIds }),

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listchats',
-  summary: 'List your saved chats, last used first',
+  summary: 'List your saved chats, most recently used first',
   tag: 'Chat',
   auth: { kind: 'client', scope: 'CHAT' },
   response: named('ListChatsResponse', {

@@ -12,7 +12,7 @@ const File = FilePart('A file to ask about')
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/uploadchatfiles',
-  summary: 'Upload files to ask about; nobody but you ever sees them',
+  summary: 'Upload chat files. Only you can see them.',
   tag: 'Chat',
   auth: { kind: 'client', scope: 'CHAT' },
   isMultipart: true,

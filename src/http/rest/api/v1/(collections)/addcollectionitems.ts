@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/addcollectionitems',
-  summary: 'Add documents, addresses and notes to a collection; all or none',
+  summary: 'Add documents, URLs and notes to a collection. Adds all or none.',
   tag: 'Collections',
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',

@@ -10,7 +10,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/createcollection',
-  summary: 'Make a collection, on its own or inside another one',
+  summary: 'Create a collection, optionally inside another one',
   tag: 'Collections',
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',

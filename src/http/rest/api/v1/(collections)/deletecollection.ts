@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/deletecollection',
-  summary: 'Delete collections with all that stands in them; all or none',
+  summary: 'Delete collections and everything in them. Deletes all or none.',
   tag: 'Collections',
   takesAway: true,
   auth: { kind: 'client', scope: 'COLLECTIONS' },

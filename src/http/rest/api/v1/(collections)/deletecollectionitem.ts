@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/deletecollectionitem',
-  summary: 'Take an item out of a collection',
+  summary: 'Remove an item from a collection',
   tag: 'Collections',
   takesAway: true,
   auth: { kind: 'client', scope: 'COLLECTIONS' },

@@ -9,7 +9,7 @@ import { readSharing } from '../../../../schemas/knowledge/sharing.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/editcollection',
-  summary: 'Change a collection, who may do what with it, or where it stands; what is not sent stays',
+  summary: 'Update a collection, its sharing or its parent. Omitted fields stay unchanged.',
   tag: 'Collections',
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',

@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/editcollectionitem',
-  summary: 'Change the texts of an item',
+  summary: 'Update the text of a collection item',
   tag: 'Collections',
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',

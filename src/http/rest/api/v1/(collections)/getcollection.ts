@@ -7,7 +7,7 @@ import { GetCollectionRequest, GetCollectionResponse } from '../../../../schemas
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getcollection',
-  summary: 'Read a collection, its items, and the tree that it stands in',
+  summary: 'Get a collection with its items and ancestors',
   tag: 'Collections',
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',

@@ -10,14 +10,14 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listcollections',
-  summary: 'List the collections that the caller may read, by name',
+  summary: 'List the collections the caller can read, sorted by name',
   tag: 'Collections',
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',
   request: named('ListCollectionsRequest', {
     includeAudience: Type.Optional(Type.Boolean()),
     includeRoles: Type.Optional(Type.Boolean()),
-    allowedDatasource: Type.Optional(Type.String({ maxLength: 100, description: 'Only those for this datasource' })),
+    allowedDatasource: Type.Optional(Type.String({ maxLength: 100, description: 'Only for this datasource' })),
     ...PAGE_REQUEST,
   }),
   response: named('ListCollectionsResponse', { collections: Type.Array(Collection), ...PAGE_RESPONSE }),

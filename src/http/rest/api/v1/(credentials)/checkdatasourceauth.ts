@@ -13,7 +13,7 @@ const UnauthorizedDatasourceInstance = named('UnauthorizedDatasourceInstance', {
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/checkdatasourceauth',
-  summary: 'The datasources that still need the user’s own consent',
+  summary: "List datasources that still need the user's consent",
   tag: 'Authentication',
   auth: { kind: 'client', scope: 'any' },
   response: named('CheckDatasourceAuthResponse', {

@@ -15,7 +15,7 @@ const DEFAULT_PAGE_SIZE = 100
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listentities',
-  summary: 'List people, teams or custom entities: by words, filters and order',
+  summary: 'Search and filter people, teams or custom entities',
   tag: 'Entities',
   auth: { kind: 'client', scope: 'ENTITIES' },
   request: ListEntitiesRequest,

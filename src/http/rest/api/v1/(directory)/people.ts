@@ -9,7 +9,7 @@ import { PeopleRequest, PeopleResponse } from '../../../../schemas/people/entiti
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/people',
-  summary: 'Read people by id or e-mail address; without either, the caller',
+  summary: 'Get people by ID or email. Defaults to the caller.',
   tag: 'Entities',
   auth: { kind: 'client', scope: 'PEOPLE' },
   limit: { setting: 'peoplePerSecond', per: 'second' },

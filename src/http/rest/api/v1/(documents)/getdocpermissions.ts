@@ -6,11 +6,11 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getdocpermissions',
-  summary: 'List the users who may see a document that the caller may see',
+  summary: 'List the users who can see a document',
   tag: 'Documents',
   auth: { kind: 'client', scope: 'DOCPERMISSIONS' },
   request: named('GetDocPermissionsRequest', {
-    documentId: Type.String({ maxLength: 2000, description: 'As answers carry it' }),
+    documentId: Type.String({ maxLength: 2000, description: 'The value returned in answers' }),
   }),
   response: named('GetDocPermissionsResponse', { allowedUserEmails: Type.Array(Type.String()) }),
   async handle(services, caller, { documentId }, { signal }) {

@@ -18,7 +18,7 @@ const ABSENT = { error: 'There is no such document, or you may not read it' }
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getdocuments',
-  summary: 'Read documents by id or address, with their texts if wanted',
+  summary: 'Get documents by ID or URL, optionally with their text',
   tag: 'Documents',
   auth: { kind: 'client', scope: 'DOCUMENTS' },
   request: named('GetDocumentsRequest', {
@@ -27,13 +27,13 @@ export default endpoint({
       Type.Array(Type.String({ maxLength: 100 }), {
         maxItems: 20,
         description:
-          'DOCUMENT_CONTENT: the text and its headings; CUSTOM_METADATA: what others attached, in customData; ' +
-          'LAST_VIEWED_AT, VISITORS_COUNT, RECENT_SHARES: when the caller read it last, how many did, who shared it',
+          'DOCUMENT_CONTENT: the text and its headings. CUSTOM_METADATA: custom metadata, in customData. ' +
+          'LAST_VIEWED_AT, VISITORS_COUNT, RECENT_SHARES: when the caller last viewed it, its number of viewers, and who shared it',
       }),
     ),
   }),
   response: named('GetDocumentsResponse', {
-    documents: Type.Record(Type.String(), DocumentOrError, { description: 'By the id or address that was sent' }),
+    documents: Type.Record(Type.String(), DocumentOrError, { description: 'Keyed by the ID or URL you sent' }),
   }),
   async handle(services, caller, { documentSpecs, includeFields = [] }) {
     const withText = includeFields.includes('DOCUMENT_CONTENT')

@@ -11,14 +11,14 @@ import { FacetFilterSet, readFacetFilter } from '../../../../schemas/search/face
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getdocumentsbyfacets',
-  summary: 'List the visible documents that pass filters, the latest first',
+  summary: 'List documents that match filters, newest first',
   tag: 'Documents',
   auth: { kind: 'client', scope: 'DOCUMENTS' },
   request: named('GetDocumentsByFacetsRequest', {
-    filterSets: Type.Array(FacetFilterSet, { maxItems: 100, description: 'One of these must hold' }),
+    filterSets: Type.Array(FacetFilterSet, { maxItems: 100, description: 'At least one must match' }),
     datasourcesFilter: Type.Optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
     cursor: Type.Optional(
-      Type.String({ maxLength: 20_000, description: 'Of the previous page, with the same filters' }),
+      Type.String({ maxLength: 20_000, description: 'From the previous page, with the same filters' }),
     ),
   }),
   response: named('GetDocumentsByFacetsResponse', {

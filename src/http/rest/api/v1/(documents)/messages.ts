@@ -11,17 +11,17 @@ const optional = Type.Optional
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/messages',
-  summary: 'Read the messages of a channel or a thread around an instant, the latest first',
+  summary: 'Get the messages of a channel or thread around a point in time, newest first',
   tag: 'Messages',
   auth: { kind: 'client', scope: 'SEARCH' },
   request: named('MessagesRequest', {
     idType: Type.Enum(['CHANNEL_NAME', 'THREAD_ID', 'CONVERSATION_ID']),
     id: Type.String({ minLength: 1, maxLength: 2000 }),
     workspaceId: optional(Type.String({ maxLength: 200 })),
-    direction: optional(Type.Enum(['OLDER', 'NEWER'], { description: 'OLDER unless said' })),
+    direction: optional(Type.Enum(['OLDER', 'NEWER'], { description: 'Default: OLDER' })),
     timestampMillis: optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
     includeRootMessage: optional(Type.Boolean()),
-    datasource: Type.String({ maxLength: 200, description: 'Its name or an alias, in any case' }),
+    datasource: Type.String({ maxLength: 200, description: 'Name or alias, case-insensitive' }),
     datasourceInstanceDisplayName: optional(Type.String({ maxLength: 255 })),
   }),
   response: named('MessagesResponse', {

@@ -13,14 +13,14 @@ const DEFAULT_CHARACTERS = 500
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/summarize',
-  summary: 'Say in a few sentences of theirs what documents say',
+  summary: 'Summarize documents with sentences from their text',
   tag: 'Summarize',
   auth: { kind: 'client', scope: 'SUMMARIZE' },
   limit: { setting: 'summarizePerSecond', per: 'second' },
   request: named('SummarizeRequest', {
     timestamp: optional(Type.String()),
     query: optional(Type.String({ maxLength: 2000, description: 'What the summary should answer' })),
-    preferredSummaryLength: optional(hint(50, 10_000, 'Characters; 500 unless said')),
+    preferredSummaryLength: optional(hint(50, 10_000, 'Length in characters. Default: 500.')),
     documentSpecs: Type.Array(DocumentSpec, { minItems: 1, maxItems: 20 }),
     trackingToken: optional(Type.String()),
   }),

@@ -9,17 +9,17 @@ const optional = Type.Optional
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/activity',
-  summary: 'Report what the caller read and wrote; of what is no visible document nothing is kept',
+  summary: "Report views and edits by the caller. Documents the caller can't see are ignored.",
   tag: 'Activity',
   auth: { kind: 'client', scope: 'ACTIVITY' },
   request: named('Activity', {
     events: Type.Array(
       named('ActivityEvent', {
-        id: optional(Name({ description: 'Of several events with one id the first counts' })),
+        id: optional(Name({ description: 'If several events have the same ID, the first one counts' })),
         action: Type.Enum(['VIEW', 'EDIT', 'SEARCH', 'COMMENT', 'CRAWL', 'HISTORICAL_SEARCH', 'HISTORICAL_VIEW']),
         source: optional(Type.String({ maxLength: 200 })),
         timestamp: Type.String({ maxLength: 40, description: 'ISO 8601' }),
-        url: Name({ maxLength: 4000, description: 'The address of a document' }),
+        url: Name({ maxLength: 4000, description: "The document's URL" }),
       }),
       { maxItems: 500 },
     ),

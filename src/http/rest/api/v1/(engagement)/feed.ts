@@ -12,7 +12,7 @@ const DEFAULT_SIZE = 10
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/feed',
-  summary: 'What there is for the caller to look at: announcements, mentions, reminders, recent and trending documents',
+  summary: "Get the caller's feed: announcements, mentions, reminders, recent and trending documents",
   tag: 'Search',
   auth: { kind: 'client', scope: 'SEARCH' },
   limit: { setting: 'feedPerSecond', per: 'second' },

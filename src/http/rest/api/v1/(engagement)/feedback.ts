@@ -44,17 +44,17 @@ const EVENTS = [
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/feedback',
-  summary: 'Report clicks, votes and words about answers, by the tracking tokens that they carry',
+  summary: 'Send feedback on results and answers: clicks, votes and comments',
   tag: 'Activity',
   auth: { kind: 'client', scope: 'FEEDBACK' },
   request: named('Feedback', {
-    id: optional(Name({ maxLength: 200, description: 'Of several with one id the first counts' })),
-    category: optional(Name({ maxLength: 100, description: 'What it is about: SEARCH, CHAT, WORKFLOWS …' })),
-    agentId: optional(Name({ maxLength: 100, description: 'The agent that a vote is about' })),
+    id: optional(Name({ maxLength: 200, description: 'If several have the same ID, the first one counts' })),
+    category: optional(Name({ maxLength: 100, description: 'The feature it is about: SEARCH, CHAT, WORKFLOWS …' })),
+    agentId: optional(Name({ maxLength: 100, description: 'The agent the vote is about' })),
     trackingTokens: Type.Array(Name({ maxLength: 4000 }), { maxItems: 100 }),
     event: Type.Enum([...EVENTS]),
-    timestamp: optional(Type.String({ maxLength: 40, description: 'ISO 8601; now unless said' })),
-    payload: optional(Type.String({ maxLength: 4000, description: 'For MANUAL_FEEDBACK, what the person says' })),
+    timestamp: optional(Type.String({ maxLength: 40, description: 'ISO 8601. Defaults to now.' })),
+    payload: optional(Type.String({ maxLength: 4000, description: "The user's comment, for MANUAL_FEEDBACK" })),
     manualFeedbackInfo: optional(named('ManualFeedbackInfo', { comments: optional(Type.String({ maxLength: 4000 })) })),
   }),
   async handle(services, caller, { payload, manualFeedbackInfo, ...given }) {

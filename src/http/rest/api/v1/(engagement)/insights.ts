@@ -6,7 +6,7 @@ import { InsightsRequest, InsightsResponse } from '../../../../schemas/insights.
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/insights',
-  summary: 'How the service is used, for administrators: active users, searches, the assistant, agents and tools',
+  summary: 'Get usage insights: active users, searches, assistant, agents and tools',
   tag: 'Insights',
   auth: { kind: 'client', scope: 'INSIGHTS' },
   request: InsightsRequest,

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/editpin',
-  summary: 'Change the queries or the audience of a pin; what is not sent stays',
+  summary: "Update a pin's queries or audience. Omitted fields stay unchanged.",
   tag: 'Pins',
   auth: { kind: 'client', scope: 'PINS' },
   errors: 'shared',

@@ -7,7 +7,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getpin',
-  summary: 'Read a pin',
+  summary: 'Get a pin',
   tag: 'Pins',
   auth: { kind: 'client', scope: 'PINS' },
   errors: 'shared',

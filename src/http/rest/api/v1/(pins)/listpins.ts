@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listpins',
-  summary: 'List the pins that the caller may read, of documents that they may see, the latest first',
+  summary: 'List the pins the caller can read, newest first',
   tag: 'Pins',
   auth: { kind: 'client', scope: 'PINS' },
   errors: 'shared',

@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/pin',
-  summary: 'Put a document on top of the results of some queries',
+  summary: 'Pin a document to the top of results for specific queries',
   tag: 'Pins',
   auth: { kind: 'client', scope: 'PINS' },
   errors: 'shared',

@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/unpin',
-  summary: 'Remove a pin',
+  summary: 'Delete a pin',
   tag: 'Pins',
   takesAway: true,
   auth: { kind: 'client', scope: 'PINS' },

@@ -7,7 +7,7 @@ import { SearchResponse } from '../../../../schemas/search/search-response.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/adminsearch',
-  summary: 'Search everything there is, whoever may see it; the audit log tells of it',
+  summary: 'Search all documents regardless of permissions. Recorded in the audit log.',
   tag: 'Search',
   auth: { kind: 'admin', action: 'search.everything' },
   limit: { setting: 'searchPerSecond', per: 'second' },

@@ -8,7 +8,7 @@ const DEFAULT_SIZE = 20
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/autocomplete',
-  summary: 'Complete a query: links, words, titles, people, operators and their values',
+  summary: 'Autocomplete a query with go links, words, titles, people and operators',
   tag: 'Search',
   auth: { kind: 'client', scope: 'SEARCH' },
   limit: { setting: 'autocompletePerSecond', per: 'second' },

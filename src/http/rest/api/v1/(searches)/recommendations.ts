@@ -11,7 +11,7 @@ const DEFAULT_SNIPPET_CHARACTERS = 255
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/recommendations',
-  summary: 'Find documents like a given one, or the latest',
+  summary: 'Recommend documents similar to a given one, or the most recent',
   tag: 'Search',
   auth: { kind: 'client', scope: 'SEARCH' },
   limit: { setting: 'recommendationsPerSecond', per: 'second' },

@@ -6,7 +6,7 @@ import { SearchResponse } from '../../../../schemas/search/search-response.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/search',
-  summary: 'Search everything the calling user may see',
+  summary: 'Search everything the user can see',
   tag: 'Search',
   auth: { kind: 'client', scope: 'SEARCH' },
   limit: { setting: 'searchPerSecond', per: 'second' },

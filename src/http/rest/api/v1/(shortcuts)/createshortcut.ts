@@ -10,7 +10,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/createshortcut',
-  summary: 'Make a short link: go/alias leads to a page, a document, or a page of what follows the alias',
+  summary: 'Create a go link to a URL, a document or a URL template',
   tag: 'Shortcuts',
   auth: { kind: 'client', scope: 'SHORTCUTS' },
   errors: 'shared',

@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/deleteshortcut',
-  summary: 'Delete a short link',
+  summary: 'Delete a go link',
   tag: 'Shortcuts',
   takesAway: true,
   auth: { kind: 'client', scope: 'SHORTCUTS' },

@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/getshortcut',
-  summary: 'Read a short link, by its id or its alias',
+  summary: 'Get a go link by ID or alias',
   tag: 'Shortcuts',
   auth: { kind: 'client', scope: 'SHORTCUTS' },
   errors: 'shared',

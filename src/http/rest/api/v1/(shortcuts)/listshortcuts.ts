@@ -13,15 +13,15 @@ const optional = Type.Optional
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listshortcuts',
-  summary: 'List the short links that the caller may read: by words, author and order, page by page',
+  summary: 'List and search the go links the caller can read',
   tag: 'Shortcuts',
   auth: { kind: 'client', scope: 'SHORTCUTS' },
   errors: 'shared',
   request: named('ListShortcutsPaginatedRequest', {
     pageSize: Type.Integer({ minimum: 1, maximum: 1000 }),
-    cursor: optional(Type.String({ maxLength: 20_000, description: 'Of the previous page, with the same request' })),
+    cursor: optional(Type.String({ maxLength: 20_000, description: 'From the previous page, with the same request' })),
     query: optional(Type.String({ maxLength: 1000 })),
-    filters: optional(Type.Array(FacetFilter, { maxItems: 20, description: 'createdBy: me or an e-mail address' })),
+    filters: optional(Type.Array(FacetFilter, { maxItems: 20, description: 'createdBy: me or an email address' })),
     sort: optional(
       named('ShortcutSortOptions', {
         sortBy: optional(Type.String({ maxLength: 50, description: 'alias, createTime or updateTime' })),

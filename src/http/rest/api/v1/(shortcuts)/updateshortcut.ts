@@ -11,7 +11,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/updateshortcut',
-  summary: 'Change a short link; what is not sent stays',
+  summary: 'Update a go link. Omitted fields stay unchanged.',
   tag: 'Shortcuts',
   auth: { kind: 'client', scope: 'SHORTCUTS' },
   errors: 'shared',

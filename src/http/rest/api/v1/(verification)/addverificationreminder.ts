@@ -11,14 +11,14 @@ const optional = Type.Optional
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/addverificationreminder',
-  summary: 'Ask somebody to look at a document from a day on',
+  summary: 'Remind someone to verify a document',
   tag: 'Verification',
   auth: { kind: 'client', scope: 'VERIFICATION' },
   errors: 'shared',
   request: named('ReminderRequest', {
     documentId: Type.String({ maxLength: 2000 }),
-    assignee: optional(Type.String({ maxLength: 320, description: 'The id of a person; the caller unless said' })),
-    remindInDays: optional(Type.Integer({ minimum: 0, maximum: 3650, description: '0, which is today, unless said' })),
+    assignee: optional(Type.String({ maxLength: 320, description: 'Person ID. Defaults to the caller.' })),
+    remindInDays: optional(Type.Integer({ minimum: 0, maximum: 3650, description: 'Default: 0 (today)' })),
     reason: optional(Type.String({ maxLength: 1000 })),
   }),
   response: Verification,

@@ -13,14 +13,12 @@ const MAX_COUNT = 200
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listverifications',
-  summary: 'What waits for the caller to be verified: due reminders, then what has run out',
+  summary: 'List what the caller should verify: due reminders first, then expired verifications',
   tag: 'Verification',
   auth: { kind: 'client', scope: 'VERIFICATION' },
   errors: 'shared',
   query: Type.Object({
-    count: Type.Optional(
-      Type.String({ description: `How many at most, up to ${MAX_COUNT}; ${DEFAULT_COUNT} unless said` }),
-    ),
+    count: Type.Optional(Type.String({ description: `1 to ${MAX_COUNT}. Default: ${DEFAULT_COUNT}.` })),
   }),
   response: named('VerificationFeed', { documents: Type.Array(Verification) }),
   async handle(services, caller, _body, { query }) {

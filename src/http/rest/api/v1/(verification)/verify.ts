@@ -9,13 +9,13 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/verify',
-  summary: 'Vouch for a document or an answer, say that it is out of date, or take that back',
+  summary: 'Verify a document or answer, mark it as outdated, or undo that',
   tag: 'Verification',
   auth: { kind: 'client', scope: 'VERIFICATION' },
   errors: 'shared',
   request: named('VerifyRequest', {
     documentId: Type.String({ maxLength: 2000 }),
-    action: Type.Optional(Type.Enum(['VERIFY', 'DEPRECATE', 'UNVERIFY'], { description: 'VERIFY unless said' })),
+    action: Type.Optional(Type.Enum(['VERIFY', 'DEPRECATE', 'UNVERIFY'], { description: 'Default: VERIFY' })),
   }),
   response: Verification,
   async handle(services, caller, { documentId, action = 'VERIFY' }) {

@@ -5,7 +5,7 @@ import { AgentId } from '../../../../schemas/agents.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/rest/api/v1/agents/{agent_id}',
-  summary: 'Delete an agent with its versions and runs',
+  summary: 'Delete an agent, its versions and its runs',
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'agents',

@@ -6,7 +6,7 @@ import { AgentId, EditWorkflowRequest, readAgentRequest } from '../../../../sche
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/agents/{agent_id}',
-  summary: 'Change an agent; it gets a new version',
+  summary: 'Update an agent. Creates a new version.',
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'agents',

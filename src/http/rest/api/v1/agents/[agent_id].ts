@@ -8,13 +8,13 @@ import { Agent, AgentId } from '../../../../schemas/agents.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/agents/{agent_id}',
-  summary: 'Read an agent, as it is or as it was',
+  summary: 'Get an agent, optionally an earlier version',
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'agents',
   params: AgentId,
   query: Type.Object({
-    version: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'As it was in this version' })),
+    version: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'As of this version' })),
   }),
   response: Agent,
   async handle(services, caller, _body, { params, query }) {

@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/agents/search',
-  summary: 'Find agents that you may run, by words of their names',
+  summary: 'Search the agents you can run by name',
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'agents',

@@ -6,7 +6,7 @@ import { ToolsCallRequest, ToolsCallResponse } from '../../../../schemas/tools.t
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/tools/call',
-  summary: 'Use a tool as yourself',
+  summary: 'Call a tool as yourself',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   limitedAs: (body) => equivalentOperation((body as { name: string }).name),

@@ -7,7 +7,7 @@ import { namesIn, ToolNames, ToolsListResponse } from '../../../../schemas/tools
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/tools/list',
-  summary: 'The tools that you may use',
+  summary: 'List the tools you can use',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   query: Type.Object({ toolNames: Type.Optional(ToolNames) }),

@@ -10,7 +10,7 @@ import {
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/mcp-servers/{name}',
-  summary: 'Change a tool server; it holds from the next request on',
+  summary: 'Update a tool server. Takes effect with the next request.',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'mcp-servers' },
   params: ServerName,

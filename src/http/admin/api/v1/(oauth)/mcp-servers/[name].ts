@@ -5,7 +5,7 @@ import { ServerName } from '../../../../../schemas/admin/mcp-servers.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/mcp-servers/{name}',
-  summary: 'Remove a tool server',
+  summary: 'Delete a tool server',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'mcp-servers' },
   status: 204,

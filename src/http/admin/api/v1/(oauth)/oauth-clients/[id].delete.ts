@@ -5,7 +5,7 @@ import { Id } from '../../../../../schemas/admin/admin-fields.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/oauth-clients/{id}',
-  summary: 'Remove a client with everything that users granted it',
+  summary: 'Delete a client and revoke everything users granted it',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   status: 204,

@@ -7,7 +7,7 @@ import { OAuthClientChange, OAuthClientInfo } from '../../../../../schemas/admin
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/oauth-clients/{id}',
-  summary: 'Change a static client, or switch any client off and on',
+  summary: 'Update a static client, or enable or disable any client',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   params: Id,

@@ -10,7 +10,7 @@ import {
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/tool-servers/{id}',
-  summary: 'Change a connected tool server; at another address what users allowed ends',
+  summary: 'Update a connected tool server. Changing its URL revokes user authorizations.',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'mcp-servers' },
   params: ToolServerId,

@@ -5,7 +5,7 @@ import { ToolServerId } from '../../../../../schemas/admin/tool-servers.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/tool-servers/{id}',
-  summary: 'Disconnect a tool server; what users allowed there ends',
+  summary: 'Disconnect a tool server and revoke user authorizations',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'mcp-servers' },
   status: 204,

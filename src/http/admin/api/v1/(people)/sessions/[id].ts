@@ -5,7 +5,7 @@ import { Id } from '../../../../../schemas/admin/admin-fields.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/sessions/{id}',
-  summary: 'End one of your sessions',
+  summary: 'Revoke one of your sessions',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'account.own' },
   status: 204,

@@ -6,7 +6,7 @@ import { Email, UserChange, UserInfo } from '../../../../../schemas/admin/admini
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/users/{email}',
-  summary: 'Change the name or role of a user, deactivate or activate one',
+  summary: "Update a user's name or role, or activate or deactivate the user",
   tag: 'Administration: users',
   takesAway: true,
   auth: { kind: 'admin', action: 'users' },

@@ -7,7 +7,7 @@ import { UserDetails } from '../../../../../schemas/admin/user-administration.ts
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/users/{email}',
-  summary: 'One user: role, groups, and the last sign-in',
+  summary: "Get a user's role, groups and last sign-in",
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'users' },
   params: Email,

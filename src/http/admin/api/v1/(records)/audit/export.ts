@@ -7,7 +7,7 @@ import { AuditExportQuery, JsonLines } from '../../../../../schemas/admin/admini
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/audit/export',
-  summary: 'The audit log as JSON Lines, newest first, as a stream',
+  summary: 'Stream the audit log as JSON Lines, newest first',
   tag: 'Administration: audit',
   auth: { kind: 'admin', action: 'audit' },
   answers: ['lines'],

@@ -5,7 +5,7 @@ import { AuditRetention } from '../../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'PUT',
   path: '/admin/api/v1/audit/retention',
-  summary: 'Decide how long the audit log is kept',
+  summary: 'Set the audit log retention',
   tag: 'Administration: audit',
   auth: { kind: 'admin', action: 'audit.retention' },
   request: AuditRetention,

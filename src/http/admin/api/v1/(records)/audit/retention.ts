@@ -5,7 +5,7 @@ import { AuditRetention } from '../../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/audit/retention',
-  summary: 'How long the audit log is kept',
+  summary: 'Get the audit log retention',
   tag: 'Administration: audit',
   auth: { kind: 'admin', action: 'audit' },
   response: AuditRetention,

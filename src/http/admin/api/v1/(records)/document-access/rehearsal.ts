@@ -5,7 +5,7 @@ import { AccessRehearsal, AccessRehearsalRequest } from '../../../../../schemas/
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/document-access/rehearsal',
-  summary: 'Who would gain and who would lose sight of a document with another access list; nothing is changed',
+  summary: 'Preview who would gain or lose access with different permissions. Nothing is changed.',
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'document-access' },
   request: AccessRehearsalRequest,

@@ -5,7 +5,7 @@ import { Id } from '../../../../../schemas/admin/admin-fields.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/client-tokens/{id}',
-  summary: 'End a client token at once',
+  summary: 'Revoke a client token immediately',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'client-tokens.own' },
   status: 204,

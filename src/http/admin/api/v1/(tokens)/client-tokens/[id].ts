@@ -7,7 +7,7 @@ import { ClientTokenInfo } from '../../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/client-tokens/{id}',
-  summary: 'One client token that you may see, without its secret',
+  summary: 'Get a client token, without its secret',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'client-tokens.own' },
   params: Id,

@@ -5,7 +5,7 @@ import { Id } from '../../../../../schemas/admin/admin-fields.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/indexing-tokens/{id}',
-  summary: 'End an indexing token at once',
+  summary: 'Revoke an indexing token immediately',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'indexing-tokens' },
   status: 204,

@@ -7,7 +7,7 @@ import { IndexingTokenInfo } from '../../../../../schemas/admin/administration.t
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/indexing-tokens/{id}',
-  summary: 'One indexing token, without its secrets',
+  summary: 'Get an indexing token, without its secrets',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'indexing-tokens' },
   params: Id,

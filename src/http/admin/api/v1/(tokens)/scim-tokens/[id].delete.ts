@@ -5,7 +5,7 @@ import { Id } from '../../../../../schemas/admin/admin-fields.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/scim-tokens/{id}',
-  summary: 'End a token of a provisioning system at once',
+  summary: 'Revoke a SCIM provisioning token immediately',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'provisioning' },
   status: 204,

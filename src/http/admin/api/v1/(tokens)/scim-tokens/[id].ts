@@ -7,7 +7,7 @@ import { ScimTokenInfo } from '../../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/scim-tokens/{id}',
-  summary: 'One token of a provisioning system, without its secret',
+  summary: 'Get a SCIM provisioning token, without its secret',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'provisioning' },
   params: Id,

@@ -5,7 +5,7 @@ import { DeliveryReplay } from '../../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/webhook-deliveries/replay',
-  summary: 'Send a message of a webhook once more',
+  summary: 'Redeliver a webhook message',
   tag: 'Administration: webhooks',
   auth: { kind: 'admin', action: 'webhooks' },
   status: 204,

@@ -5,7 +5,7 @@ import { Id } from '../../../../../schemas/admin/admin-fields.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/webhooks/{id}',
-  summary: 'Remove a webhook with all messages that still wait for it',
+  summary: 'Delete a webhook and its pending deliveries',
   tag: 'Administration: webhooks',
   auth: { kind: 'admin', action: 'webhooks' },
   status: 204,

@@ -7,7 +7,7 @@ import { presentStatus } from '../../../../../schemas/indexing/document-status.t
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/datasources/{name}/document',
-  summary: 'How far a document has come, what happened to it, and the access list it came with',
+  summary: "Get a document's indexing status, events and permissions",
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'document-access' },
   params: Name,

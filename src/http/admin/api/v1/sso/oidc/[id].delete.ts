@@ -6,7 +6,7 @@ import { Id } from '../../../../../schemas/admin/admin-fields.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/sso/oidc/{id}',
-  summary: 'Take an OpenID Connect provider away; accounts and sessions stay',
+  summary: 'Delete an OpenID Connect provider. Accounts and sessions are kept.',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   status: 204,

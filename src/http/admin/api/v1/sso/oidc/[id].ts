@@ -8,7 +8,7 @@ import { OidcProviderChange, OidcProviderInfo } from '../../../../../schemas/adm
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/sso/oidc/{id}',
-  summary: 'Change, disable or enable an OpenID Connect provider',
+  summary: 'Update, enable or disable an OpenID Connect provider',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   params: Id,

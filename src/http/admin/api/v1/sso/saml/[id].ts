@@ -8,7 +8,7 @@ import { SamlProviderChange, SamlProviderInfo } from '../../../../../schemas/adm
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/sso/saml/{id}',
-  summary: 'Change, disable or enable a SAML 2.0 provider',
+  summary: 'Update, enable or disable a SAML 2.0 provider',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   params: Id,

@@ -7,7 +7,7 @@ import { SamlMetadataInfo, SamlMetadataXml } from '../../../../../schemas/admin/
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/sso/saml/metadata',
-  summary: 'Read the metadata of a SAML provider, for the fields of a new one; nothing is kept',
+  summary: 'Parse SAML provider metadata to prefill a new provider. Nothing is saved.',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   request: SamlMetadataXml,

@@ -11,7 +11,7 @@ import {
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/debug/{datasource}/document',
-  summary: 'How far a document has come, and the access list it came with',
+  summary: "Get a document's indexing status and permissions",
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   params: Type.Object({ datasource: Type.String() }),

@@ -14,7 +14,7 @@ const MAX_DOCUMENTS = 500
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/debug/{datasource}/documents',
-  summary: 'How far several documents have come, and the access lists they came with',
+  summary: 'Get the indexing status and permissions of several documents',
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   params: Type.Object({ datasource: Type.String() }),

@@ -10,7 +10,7 @@ import {
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/debug/{datasource}/status',
-  summary: 'What a datasource holds, how much of it is searchable, and who may see it at all',
+  summary: "Get a datasource's content, indexing progress and visibility",
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   params: Type.Object({ datasource: Type.String() }),

@@ -8,7 +8,7 @@ import { named } from '../../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/debug/{datasource}/user',
-  summary: 'Whether a user was indexed, and the groups that it is in',
+  summary: 'Check whether a user is indexed, and list their groups',
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   params: Type.Object({ datasource: Type.String() }),

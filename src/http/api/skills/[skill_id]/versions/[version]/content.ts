@@ -7,7 +7,7 @@ import { SkillVersionId } from '../../../../../schemas/skills.ts'
 export default endpoint({
   method: 'GET',
   path: '/api/skills/{skill_id}/versions/{version}/content',
-  summary: 'The files of one version of a skill, as a ZIP archive (Platform API, experimental)',
+  summary: 'Download a version of a skill as a ZIP archive (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   isExperimental: true,

@@ -6,7 +6,7 @@ import { MetadataGroup, SuccessResponse } from '../../../../../schemas/indexing/
 export default endpoint({
   method: 'DELETE',
   path: '/rest/api/index/custom-metadata/schema/{groupName}',
-  summary: 'Drop a metadata group; its values are taken away a little later',
+  summary: 'Delete a metadata group. Its values are removed in the background.',
   tag: 'Custom metadata',
   auth: { kind: 'metadataToken' },
   errors: 'info',

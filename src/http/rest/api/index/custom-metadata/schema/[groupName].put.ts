@@ -10,7 +10,7 @@ import {
 export default endpoint({
   method: 'PUT',
   path: '/rest/api/index/custom-metadata/schema/{groupName}',
-  summary: 'Create a metadata group, or replace its keys',
+  summary: 'Create a metadata group or replace its keys',
   tag: 'Custom metadata',
   auth: { kind: 'metadataToken' },
   errors: 'info',

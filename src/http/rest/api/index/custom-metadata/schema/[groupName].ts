@@ -7,7 +7,7 @@ import type { Wire } from '../../../../../schemas/wire.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/index/custom-metadata/schema/{groupName}',
-  summary: 'Read the keys of a metadata group',
+  summary: 'Get the keys of a metadata group',
   tag: 'Custom metadata',
   auth: { kind: 'metadataToken' },
   errors: 'info',

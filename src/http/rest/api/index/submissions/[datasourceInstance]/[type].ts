@@ -5,7 +5,7 @@ import { endpoint } from '../../../../../core/endpoint.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/index/submissions/{datasourceInstance}/{type}',
-  summary: 'Take in a payload in the form of its datasource, to be worked on later',
+  summary: "Submit a payload in the datasource's own format for later processing",
   tag: 'Datasources',
   isUpload: true,
   auth: { kind: 'indexingToken' },

@@ -3,12 +3,12 @@ import { readChatFile } from '../../../../../../domain/chat/files/read-chat-file
 import { file } from '../../../../../core/answers.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 
-const PREVIEW = 'Answer its text in the place of its bytes, as it was read for answers'
+const PREVIEW = 'Return the extracted text instead of the file'
 
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/chat-files/{fileId}',
-  summary: 'Get a file back that you uploaded to ask about',
+  summary: 'Download one of your chat files',
   tag: 'Chat',
   auth: { kind: 'client', scope: 'CHAT' },
   params: Type.Object({ fileId: Type.String({ maxLength: 200 }) }),

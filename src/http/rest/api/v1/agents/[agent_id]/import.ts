@@ -13,7 +13,7 @@ const text = (description: string) => Type.Optional(Type.String({ maxLength: 100
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/agents/{agent_id}/import',
-  summary: 'Take a definition of an agent over from a file; the id "new" makes an agent of it',
+  summary: 'Import an agent definition from a file. Use the ID "new" to create an agent.',
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'agents',
@@ -25,9 +25,9 @@ export default endpoint({
     gitAuthorId: text('Who wrote it there'),
     commitMessage: text('Why'),
     syncMode: Type.Optional(
-      Type.Enum(['STAGED', 'PUBLISHED'], { description: 'STAGED: keep it as a draft. PUBLISHED unless said' }),
+      Type.Enum(['STAGED', 'PUBLISHED'], { description: 'STAGED saves it as a draft. Default: PUBLISHED.' }),
     ),
-    isDraft: Type.Optional(Type.Enum(['true', 'false'], { description: 'true: the same as STAGED' })),
+    isDraft: Type.Optional(Type.Enum(['true', 'false'], { description: 'true is the same as STAGED' })),
   }),
   response: named('ImportAgentResponse', {
     workflowResult: WorkflowResult,

@@ -6,7 +6,7 @@ import { AgentId, AgentSchemas } from '../../../../../schemas/agents.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/agents/{agent_id}/schemas',
-  summary: 'What a run of an agent takes and answers, as JSON Schema',
+  summary: "Get an agent's input and output JSON Schemas",
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'agents',

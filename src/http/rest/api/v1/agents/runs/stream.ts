@@ -6,7 +6,7 @@ import { AgentRunCreate, AgentRunEvent } from '../../../../../schemas/agent-runs
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/agents/runs/stream',
-  summary: 'Run an agent as yourself, event by event',
+  summary: 'Run an agent as yourself and stream events',
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   limit: { setting: 'agentRunsPerSecond', per: 'second', pool: 'agent runs' },

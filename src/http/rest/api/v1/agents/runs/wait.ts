@@ -6,7 +6,7 @@ import { AgentRunCreate, AgentRunWaitResponse } from '../../../../../schemas/age
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/agents/runs/wait',
-  summary: 'Run an agent as yourself and wait for the end',
+  summary: 'Run an agent as yourself and wait for the result',
   tag: 'Agents',
   auth: { kind: 'client', scope: 'AGENTS' },
   limit: { setting: 'agentRunsPerSecond', per: 'second', pool: 'agent runs' },

@@ -14,7 +14,7 @@ import {
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/datasource/{datasourceInstanceId}/credentials',
-  summary: 'Replace the credentials of a connector; refused, because datasources are pushed to',
+  summary: "Replace a connector's credentials. Always rejected: datasources receive pushed content.",
   tag: 'Datasources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',

@@ -12,7 +12,7 @@ import {
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/datasource/{datasourceInstanceId}/credentialstatus',
-  summary: 'Whether something can push to the datasource: the state of the indexing tokens that cover it',
+  summary: 'Get the status of the indexing tokens that can push to a datasource',
   tag: 'Datasources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',

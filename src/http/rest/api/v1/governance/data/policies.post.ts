@@ -9,7 +9,7 @@ import { named } from '../../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/governance/data/policies',
-  summary: 'Make a policy; all documents are looked through at once',
+  summary: 'Create a policy and scan all documents',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   request: named('CreateDlpReportRequest', {

@@ -8,11 +8,13 @@ import { named } from '../../../../../schemas/named.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/governance/data/policies',
-  summary: 'The policies that look for sensitive data, the newest first',
+  summary: 'List sensitive data policies, newest first',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   query: Type.Object({
-    autoHide: Type.Optional(Type.Enum(['true', 'false'], { description: 'Those that hide documents, or do not' })),
+    autoHide: Type.Optional(
+      Type.Enum(['true', 'false'], { description: "Only policies that hide documents, or only those that don't" }),
+    ),
     frequency: Type.Optional(DlpFrequency),
   }),
   response: named('ListDlpReportsResponse', { reports: Type.Array(DlpReport) }),

@@ -8,12 +8,12 @@ import { named } from '../../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/governance/data/reports',
-  summary: 'Look through all documents once; nothing is hidden',
+  summary: 'Scan all documents once without hiding any',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   request: named('UpdateDlpConfigRequest', {
     config: Type.Optional(DlpConfig),
-    frequency: Type.Optional(Type.String({ maxLength: 20, description: 'Not looked at: a report is made once' })),
+    frequency: Type.Optional(Type.String({ maxLength: 20, description: 'Ignored: a report runs only once' })),
   }),
   jsonType: 'application/json; charset=UTF-8',
   response: named('UpdateDlpConfigResponse', { result: DlpSimpleResult, reportId: Type.String() }),

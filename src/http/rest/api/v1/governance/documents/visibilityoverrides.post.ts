@@ -8,7 +8,7 @@ import {
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/governance/documents/visibilityoverrides',
-  summary: 'Hide documents over their access lists, or show them again; holds from the next request on',
+  summary: 'Hide documents regardless of their permissions, or unhide them. Takes effect with the next request.',
   tag: 'Governance',
   takesAway: true,
   auth: { kind: 'admin', action: 'governance' },

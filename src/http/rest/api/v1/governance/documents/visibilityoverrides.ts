@@ -7,7 +7,7 @@ import { named } from '../../../../../schemas/named.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/governance/documents/visibilityoverrides',
-  summary: 'Which documents are hidden over their access lists, and from whom',
+  summary: 'List hidden documents and who they are hidden from',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   query: DocIdsQuery,

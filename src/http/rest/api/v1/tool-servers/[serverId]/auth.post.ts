@@ -7,7 +7,7 @@ import { AuthorizeToolServerRequest, ServerId } from '../../../../../schemas/too
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/tool-servers/{serverId}/auth',
-  summary: 'Begin to let your tools at another tool server be used; send the browser there (experimental)',
+  summary: 'Start authorizing a tool server. Redirect the browser to the returned URL (experimental).',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   isExperimental: true,

@@ -5,7 +5,7 @@ import { authTypeOf, ServerId, ToolServerAuthStatusResponse } from '../../../../
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/tool-servers/{serverId}/auth',
-  summary: 'Whether you let your tools at another tool server be used (experimental)',
+  summary: 'Check whether you authorized a tool server (experimental)',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   isExperimental: true,

@@ -7,7 +7,7 @@ import { namesIn, ToolNames } from '../../../../../schemas/tools.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/tool-servers/{serverId}/tools',
-  summary: 'How another tool server describes some of its tools to you (experimental)',
+  summary: 'Get tool definitions from a connected tool server (experimental)',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   isExperimental: true,

@@ -6,7 +6,7 @@ import { ClientSecret } from '../../../../../../schemas/admin/administration-oau
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/oauth-clients/{id}/secret',
-  summary: 'A new secret for a confidential static client; the old one ends at once',
+  summary: 'Rotate the secret of a confidential static client. The old secret stops working immediately.',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   params: Id,

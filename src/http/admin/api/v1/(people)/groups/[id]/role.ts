@@ -6,7 +6,7 @@ import { GroupRole } from '../../../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'PUT',
   path: '/admin/api/v1/groups/{id}/role',
-  summary: 'Let the members of a group have a role, or no longer',
+  summary: 'Set or clear the role of a group',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'provisioning' },
   params: Id,

@@ -6,7 +6,7 @@ import { ApplicationQuery } from '../../../../../../schemas/admin/administration
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/users/{email}/applications',
-  summary: 'Take back what a user granted an application; it holds from its next request on',
+  summary: "Revoke a user's grant to an app. Takes effect with its next request.",
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'users' },
   status: 204,

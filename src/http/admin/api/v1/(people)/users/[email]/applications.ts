@@ -7,7 +7,7 @@ import { ConnectedApplications } from '../../../../../../schemas/admin/administr
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/users/{email}/applications',
-  summary: 'The applications that a user allowed to act for them',
+  summary: 'List the apps a user authorized',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'users' },
   params: Email,

@@ -5,7 +5,7 @@ import { Email, Invitation } from '../../../../../../schemas/admin/administratio
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/users/{email}/invitation',
-  summary: 'A link by which a user chooses a password, once and within a week',
+  summary: 'Create a password link for a user. It works once, for a week.',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'users' },
   status: 201,

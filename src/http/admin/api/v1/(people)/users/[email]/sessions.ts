@@ -6,7 +6,7 @@ import { Email, Sessions } from '../../../../../../schemas/admin/administration.
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/users/{email}/sessions',
-  summary: 'The browsers with which a user is signed in',
+  summary: "List a user's active sessions",
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'users' },
   params: Email,

@@ -5,7 +5,7 @@ import { Email } from '../../../../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/users/{email}/sign-out',
-  summary: 'End all sessions of a user, and all that applications were granted',
+  summary: 'Sign a user out everywhere and revoke app access',
   tag: 'Administration: users',
   takesAway: true,
   auth: { kind: 'admin', action: 'users' },

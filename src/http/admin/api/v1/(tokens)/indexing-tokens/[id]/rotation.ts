@@ -8,7 +8,7 @@ import { CreatedIndexingToken } from '../../../../../../schemas/admin/administra
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/indexing-tokens/{id}/rotation',
-  summary: 'A new secret for an indexing token that has a rotation period; it is in this answer and nowhere else',
+  summary: 'Rotate an indexing token. The new secret is shown only once.',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'indexing-tokens' },
   status: 201,

@@ -7,7 +7,7 @@ import { ProviderCheck } from '../../../../../../schemas/admin/administration-oa
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/sso/oidc/{id}/test',
-  summary: 'Ask the provider for its discovery document, and say whether users could sign in there',
+  summary: 'Test an OpenID Connect provider by fetching its discovery document',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   params: Id,

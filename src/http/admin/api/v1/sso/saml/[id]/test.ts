@@ -7,7 +7,7 @@ import { ProviderCheck } from '../../../../../../schemas/admin/administration-oa
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/sso/saml/{id}/test',
-  summary: 'Look at the address and the certificates of the provider',
+  summary: "Test a SAML provider's URL and certificates",
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   params: Id,

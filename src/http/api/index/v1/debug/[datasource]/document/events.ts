@@ -9,7 +9,7 @@ import { named } from '../../../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/debug/{datasource}/document/events',
-  summary: 'What happened to a document, newest first; once a minute for each datasource',
+  summary: "List a document's events, newest first. Limited to once a minute per datasource.",
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   limit: { setting: 'documentEventsPerMinute', per: 'minute', key: perDatasource },
@@ -17,8 +17,8 @@ export default endpoint({
   request: named('DebugDocumentLifecycleRequest', {
     objectType: Type.String(),
     docId: Type.String({ minLength: 1 }),
-    startDate: Type.Optional(Type.String({ description: 'At most 30 days back; 7 days back unless given' })),
-    maxEvents: Type.Optional(hint(1, MAX_EVENTS, '20 unless given')),
+    startDate: Type.Optional(Type.String({ description: 'At most 30 days ago. Default: 7 days ago.' })),
+    maxEvents: Type.Optional(hint(1, MAX_EVENTS, 'Default: 20.')),
   }),
   response: named('DebugDocumentLifecycleResponse', {
     lifeCycleEvents: Type.Array(

@@ -6,7 +6,7 @@ import { DocumentMetadataPath, SuccessResponse } from '../../../../../../schemas
 export default endpoint({
   method: 'DELETE',
   path: '/rest/api/index/document/{docId}/custom-metadata/{groupName}',
-  summary: 'Take away all values that a document holds of a metadata group',
+  summary: "Delete a document's values in a metadata group",
   tag: 'Custom metadata',
   auth: { kind: 'metadataToken' },
   errors: 'info',

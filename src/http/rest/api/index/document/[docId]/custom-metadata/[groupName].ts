@@ -10,7 +10,7 @@ import {
 export default endpoint({
   method: 'PUT',
   path: '/rest/api/index/document/{docId}/custom-metadata/{groupName}',
-  summary: 'Replace all values that a document holds of a metadata group',
+  summary: "Replace a document's values in a metadata group",
   tag: 'Custom metadata',
   auth: { kind: 'metadataToken' },
   errors: 'info',

@@ -6,11 +6,11 @@ import { endpoint } from '../../../../../../core/endpoint.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/people/{person_id}/photo',
-  summary: "A person's picture",
+  summary: "Get a person's photo",
   tag: 'Entities',
   auth: { kind: 'client', scope: 'PEOPLE' },
   params: Type.Object({ person_id: Type.String({ maxLength: 200 }) }),
-  query: Type.Object({ ds: Type.Optional(Type.String({ maxLength: 200, description: 'Not needed: ids are unique' })) }),
+  query: Type.Object({ ds: Type.Optional(Type.String({ maxLength: 200, description: 'Not needed: IDs are unique' })) }),
   answers: ['file'],
   contentType: 'image/png, image/jpeg',
   async handle(services, _caller, _body, { params }) {

@@ -7,7 +7,7 @@ import { ActionPackId, AuthorizeActionPackRequest } from '../../../../../../sche
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/actions/actionpack/{actionPackId}/auth',
-  summary: 'Begin to let an action pack be used; send the browser there',
+  summary: 'Start authorizing an action pack. Redirect the browser to the returned URL.',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   params: ActionPackId,

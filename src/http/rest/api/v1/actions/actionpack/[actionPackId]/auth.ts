@@ -5,7 +5,7 @@ import { ActionPackAuthStatusResponse, ActionPackId, authTypeOf } from '../../..
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/actions/actionpack/{actionPackId}/auth',
-  summary: 'Whether you let an action pack be used: the tools of a connected tool server',
+  summary: 'Check whether you authorized an action pack',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   params: ActionPackId,

@@ -6,7 +6,7 @@ import { DlpExportFindingsRequest, ExportInfo } from '../../../../../../schemas/
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/governance/data/findings/exports',
-  summary: 'Start a file of findings; it is made in the background',
+  summary: 'Create a findings export in the background',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   request: DlpExportFindingsRequest,

@@ -8,7 +8,7 @@ import { named } from '../../../../../../schemas/named.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/governance/data/findings/exports',
-  summary: 'The files of findings that were asked for, the newest first',
+  summary: 'List findings exports, newest first',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   response: named('ListDlpFindingsExportsResponse', { exports: Type.Array(ExportInfo) }),

@@ -13,7 +13,7 @@ import { named } from '../../../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/governance/data/policies/{id}',
-  summary: 'Change a policy; it gets its next version, and all documents are looked through again',
+  summary: 'Update a policy. Creates a new version and rescans all documents.',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: PolicyId,

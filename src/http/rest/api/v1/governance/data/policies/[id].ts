@@ -8,12 +8,12 @@ import { named } from '../../../../../../schemas/named.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/governance/data/policies/{id}',
-  summary: 'Read a policy as it is, or as it was in an earlier version',
+  summary: 'Get a policy, optionally an earlier version',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: PolicyId,
   query: Type.Object({
-    version: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', description: 'As config.version tells it' })),
+    version: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', description: 'The value of config.version' })),
   }),
   response: named('GetDlpReportResponse', { report: DlpReport }),
   async handle(services, actor, _body, { params, query }) {

@@ -5,7 +5,7 @@ import { EmailAndId } from '../../../../../../../schemas/admin/administration.ts
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/users/{email}/sessions/{id}',
-  summary: 'End one session of a user',
+  summary: "Revoke one of a user's sessions",
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'users' },
   status: 204,

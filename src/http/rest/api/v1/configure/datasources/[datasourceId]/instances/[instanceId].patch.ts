@@ -15,7 +15,7 @@ import {
 export default endpoint({
   method: 'PATCH',
   path: '/rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}',
-  summary: 'Change the configuration of a datasource instance; what is not named stays',
+  summary: "Update a datasource instance's configuration. Omitted fields stay unchanged.",
   tag: 'Datasources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',

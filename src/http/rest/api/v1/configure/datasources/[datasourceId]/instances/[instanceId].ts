@@ -13,7 +13,7 @@ import {
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}',
-  summary: 'The configuration of a datasource instance',
+  summary: "Get a datasource instance's configuration",
   tag: 'Datasources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',

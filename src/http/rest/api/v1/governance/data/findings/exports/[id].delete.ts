@@ -5,7 +5,7 @@ import { ExportId } from '../../../../../../../schemas/governance/finding-export
 export default endpoint({
   method: 'DELETE',
   path: '/rest/api/v1/governance/data/findings/exports/{id}',
-  summary: 'Delete a file of findings',
+  summary: 'Delete a findings export',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: ExportId,

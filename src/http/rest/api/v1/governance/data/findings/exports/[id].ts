@@ -6,7 +6,7 @@ import { ExportId } from '../../../../../../../schemas/governance/finding-export
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/governance/data/findings/exports/{id}',
-  summary: 'A file of findings; 409 while it is being made',
+  summary: 'Download a findings export. Returns 409 while it is being created.',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: ExportId,

@@ -6,7 +6,7 @@ import { PolicyId } from '../../../../../../../schemas/governance/dlp-report.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/governance/data/policies/{id}/download',
-  summary: 'What a policy found, as CSV',
+  summary: "Download a policy's findings as CSV",
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: PolicyId,

@@ -6,7 +6,7 @@ import { PolicyId } from '../../../../../../../schemas/governance/dlp-report.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/governance/data/reports/{id}/download',
-  summary: 'What a report found, as CSV; what it has so far while it is being made',
+  summary: "Download a report's findings as CSV. Partial while it is still running.",
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: PolicyId,

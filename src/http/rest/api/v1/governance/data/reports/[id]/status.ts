@@ -7,7 +7,7 @@ import { named } from '../../../../../../../schemas/named.ts'
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/governance/data/reports/{id}/status',
-  summary: 'How far a report is',
+  summary: 'Get the status of a report',
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: PolicyId,
