@@ -4,6 +4,7 @@ import type { Violation } from './violation.ts'
 /**
  * The features of the domain, the lowest first: one imports only those before it. A new feature takes its place behind
  * everything it needs.
+ * See docs/decisions/0001-feature-order.md.
  */
 export const FEATURES: readonly string[] = [
   'shared',

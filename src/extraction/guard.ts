@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 
+/** See docs/decisions/0015-reading-files.md. */
 export interface GuardData {
   readonly maxBytes: number
   readonly maxSeconds: number

@@ -10,6 +10,7 @@ const HEAP_SHARE = 0.6
 /** A file may take this many times its processor time in all: a busy machine is not its fault, a stuck reader is. */
 const WAITING_FACTOR = 10
 
+/** See docs/decisions/0015-reading-files.md. */
 export interface ReadingLimits {
   readonly maxMemoryBytes: number
   /** Of processor time. */

@@ -11,6 +11,7 @@ const MAX_PROBLEM_CHARACTERS = 500
 /**
  * Puts documents aside that cannot be read or indexed, so that one of them stops neither the log nor the start. The
  * engine is told to remove it: an older state of it must not be shown in its place.
+ * See docs/decisions/0017-quarantined-documents.md.
  */
 export class Quarantine {
   readonly #store: QuarantineStore

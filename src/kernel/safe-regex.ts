@@ -9,7 +9,10 @@ const MAX_TEXT_CHARACTERS = 2000
 /** No path of a file or an address is longer. */
 const MAX_WHOLE_CHARACTERS = 8000
 
-/** A pattern that cannot be used, with the reason in words for its author. */
+/**
+ * A pattern that cannot be used, with the reason in words for its author.
+ * See docs/decisions/0016-linear-time-patterns.md.
+ */
 export class RegexError extends Error {}
 
 /**

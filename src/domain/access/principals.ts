@@ -7,6 +7,7 @@ import type { DocumentPermissions } from './permissions.ts'
  * All but `public` carry the document's own datasource and what the access list said, never what it resolves to:
  * which of them a user holds is worked out when the user asks. So a change of a membership, of a default or of the way
  * users are referenced touches no document and holds from the next request.
+ * See docs/decisions/0018-principals.md.
  */
 export const principal = {
   public: 'public',

@@ -5,6 +5,7 @@ import { type Role, widerRole } from '../shared/role.ts'
 import type { Account, AccountStore } from './account.ts'
 import type { CredentialStore } from './credential-store.ts'
 
+/** See docs/decisions/0033-wider-roles.md. */
 export interface SaveAccountDeps {
   accounts: AccountStore
   credentials: CredentialStore

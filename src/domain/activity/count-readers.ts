@@ -4,6 +4,7 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { ActivityStore } from './activity-event.ts'
 
+/** See docs/decisions/0028-activity-privacy.md. */
 export interface CountReadersDeps {
   activity: Pick<ActivityStore, 'readersOf'>
   documents: Pick<DocumentStore, 'accessOf'>

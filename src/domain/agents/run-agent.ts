@@ -15,6 +15,7 @@ import { ownRun } from './read-runs.ts'
 import { type RunPiece, runSteps } from './run-steps.ts'
 import type { EndReason, RunningAgents } from './running-agents.ts'
 
+/** See docs/decisions/0043-agents.md. */
 export interface RunAgentDeps extends AgentDeps {
   agentRuns: AgentRunStore
   runningAgents: RunningAgents

@@ -19,6 +19,7 @@ const TOLERANCE = 1 - 1e-9
  * none of them has weigh nothing. A document matches when the words it has weigh enough. Filters play no part in it: so the
  * count of a facet's value is what choosing the value gives. `isLoose`: any word is
  * enough; beside a phrase, whatever has the phrase matches.
+ * See docs/decisions/0038-matching.md.
  */
 export class EnoughWords {
   /** The weight of every choice of eight words. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { type Actor, identityOf } from '../shared/actor.ts'
 import type { AuditStore, NewAuditEntry } from './audit-entry.ts'
 
+/** See docs/decisions/0010-shared-transactions.md. */
 export interface AuditDeps {
   audit: AuditStore
   clock: Clock

@@ -4,7 +4,10 @@ import type { DocumentSpec } from '../search/documents/document-spec.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { ChatFile } from './files/chat-file.ts'
 
-/** Where an answer may, or may not, be taken from. */
+/**
+ * Where an answer may, or may not, be taken from.
+ * See docs/decisions/0042-answers.md.
+ */
 export interface SourceChoice {
   readonly containers?: readonly DocumentSpec[] | undefined
   readonly documents?: readonly DocumentSpec[] | undefined

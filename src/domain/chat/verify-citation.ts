@@ -7,7 +7,10 @@ import type { Citation } from './answerer.ts'
 import { type ChatFilesDeps, getChatFiles } from './files/read-chat-files.ts'
 import type { Source } from './source.ts'
 
-/** The text that citations are of: the body, or of a document without one its summary. */
+/**
+ * The text that citations are of: the body, or of a document without one its summary.
+ * See docs/decisions/0042-answers.md.
+ */
 export function citableText({ body, summary }: Pick<StoredDocument, 'body' | 'summary'>): string {
   return body === '' ? summary : body
 }

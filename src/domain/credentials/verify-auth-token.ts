@@ -5,7 +5,10 @@ import { type AuthTokenStore, authTokenCredential } from '../tokens/auth-token.t
 import { isActiveUser, type VerifyClientTokenDeps } from '../tokens/verify-client-token.ts'
 import { type RootDeps, scopesOfRoot } from './scopes-of-root.ts'
 
-/** The caller behind a token of `createauthtoken`: it ends with its time, its user, or what it was made with. */
+/**
+ * The caller behind a token of `createauthtoken`: it ends with its time, its user, or what it was made with.
+ * See docs/decisions/0034-page-tokens.md.
+ */
 export async function verifyAuthToken(
   deps: VerifyClientTokenDeps & RootDeps & { authTokens: AuthTokenStore },
   bearer: string,

@@ -9,6 +9,10 @@ import { refuseUnless } from '../shared/policy.ts'
 import { type Role, widerRole } from '../shared/role.ts'
 import type { GroupQuery, GroupStore, OrganisationGroup } from './group.ts'
 
+/**
+ * See docs/decisions/0025-organization-groups.md.
+ * See docs/decisions/0033-wider-roles.md.
+ */
 export interface GroupDeps extends AuditDeps, SaveAccountDeps {
   groups: GroupStore
 }

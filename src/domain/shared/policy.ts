@@ -10,6 +10,7 @@ const CREATORS: readonly Role[] = ['super-admin', 'admin', 'setup-admin', 'api-t
 /**
  * Who may do what: the one table. The Admin API, the command line and the console ask it through `refuseUnless`; rules
  * that depend on whom or what something is about are built on it, in the use case.
+ * See docs/decisions/0024-roles.md.
  */
 export const POLICY = {
   'account.own': { roles: ROLES, what: 'See and end your own sessions' },

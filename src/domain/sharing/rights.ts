@@ -2,7 +2,10 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { Grant, SharedKind, SharedRole, Sharing } from './sharing.ts'
 import type { Viewer } from './viewer.ts'
 
-/** `share`: change who may do what. */
+/**
+ * `share`: change who may do what.
+ * See docs/decisions/0023-sharing.md.
+ */
 export type Right = 'read' | 'edit' | 'verify' | 'share' | 'delete'
 
 const EVERY_RIGHT: readonly Right[] = ['read', 'edit', 'verify', 'share', 'delete']

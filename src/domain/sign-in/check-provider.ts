@@ -6,7 +6,10 @@ import type { OidcProviderStore } from './oidc-provider.ts'
 import type { SamlProviderStore } from './saml-provider.ts'
 import { existingProvider } from './sign-in-provider.ts'
 
-/** One thing that was looked at. */
+/**
+ * One thing that was looked at.
+ * See docs/decisions/0030-identity-providers.md.
+ */
 export interface Finding {
   readonly isProblem: boolean
   readonly message: string

@@ -5,7 +5,10 @@ import { hashSecret } from '../../kernel/secrets.ts'
 import { foldEmail } from '../shared/email.ts'
 import type { AttemptStore, Pace } from './attempt-store.ts'
 
-/** A password that somebody typed: for which account, from where, and in which browser if its user was there before. */
+/**
+ * A password that somebody typed: for which account, from where, and in which browser if its user was there before.
+ * See docs/decisions/0032-sign-in-limits.md.
+ */
 export interface Attempt {
   readonly email: string
   readonly address: string

@@ -14,6 +14,7 @@ interface McpServerDeps {
 
 type ManageDeps = McpServerDeps & AuditDeps & { tools: ToolRunner }
 
+/** See docs/decisions/0044-tool-servers.md. */
 export interface McpServerRequest {
   readonly displayName?: string | undefined
   readonly instructions?: string | undefined

@@ -14,6 +14,7 @@ import { daysBefore } from './due-verifications.ts'
 import type { PauseReason, Trigger, TriggerStore } from './trigger.ts'
 import type { DueMessage } from './trigger-outbox.ts'
 
+/** See docs/decisions/0045-triggers.md. */
 export interface JudgeDeps extends ViewerDeps, RootDeps {
   triggers: TriggerStore
   documents: DocumentStore

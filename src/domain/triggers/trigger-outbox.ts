@@ -1,4 +1,7 @@
-/** The interface's words for what happened. */
+/**
+ * The interface's words for what happened.
+ * See docs/decisions/0045-triggers.md.
+ */
 export type EventReason = 'CREATED' | 'UPDATED' | 'MEETS_CONDITION'
 
 export type MessageState = 'pending' | 'delivered' | 'failed'

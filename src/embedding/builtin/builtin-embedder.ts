@@ -11,6 +11,7 @@ const PASSAGES = { characters: 400, most: 24 }
 /**
  * The embedder that comes with the service: a table of word pieces, no model server, nothing leaves the machine. Documents
  * are embedded in a thread of their own; a query takes microseconds, less than asking the thread would.
+ * See docs/decisions/0039-meaning.md.
  */
 export class BuiltinEmbedder implements Embedder {
   readonly model: string

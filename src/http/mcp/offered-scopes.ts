@@ -5,6 +5,7 @@ import { TOOL_SCOPES } from '../../mcp/tools.ts'
 /**
  * What a client that comes without a token is told to ask for. One that registers itself is refused when it asks for
  * more than it may have, so it is not told of that.
+ * See docs/decisions/0044-tool-servers.md.
  */
 export async function offeredToolScopes({
   oauthSettings,

@@ -12,6 +12,7 @@ import { type ProviderParts, providerConfiguration } from './provider-configurat
 import { showEndedDeviceForm } from './provider-pages.ts'
 import { nameSuccessors, RefreshSuccessors } from './refresh-successors.ts'
 
+/** See docs/decisions/0029-sign-in-libraries.md. */
 export interface AuthorizationServerDeps {
   readonly services: Services
   readonly fetch: OutgoingFetch

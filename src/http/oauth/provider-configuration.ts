@@ -22,6 +22,7 @@ const DAY = 24 * 60 * MINUTE
 
 const ACCESS_TOKEN_SECONDS = 60 * MINUTE
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+/** See docs/decisions/0029-sign-in-libraries.md. */
 export const INTERACTION_PATH = '/oauth/interaction'
 
 export interface ProviderParts {

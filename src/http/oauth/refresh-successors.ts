@@ -5,6 +5,7 @@ import { randomOpaqueId, seal, unseal } from '../../kernel/secrets.ts'
  * Which refresh token comes after which. The successor is chosen when a token is made and lies sealed beside it, so all
  * who use the token at once, at whichever instance, get the same one: a second branch cannot come into being, and
  * whoever stole a token shares one line with its owner, where the next late use is noticed.
+ * See docs/decisions/0035-refresh-tokens.md.
  */
 export class RefreshSuccessors {
   readonly #ofRequest = new WeakMap<object, string>()

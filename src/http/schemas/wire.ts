@@ -19,6 +19,7 @@ import type {
 /**
  * The type of the values that a schema describes, for the kinds of schema we use; `unknown` for others. TypeBox has
  * `Static` for all kinds, at a thousand times the work for the compiler.
+ * See docs/decisions/0004-wire-types.md.
  */
 export type Wire<Schema> =
   Schema extends TObject<infer Properties>

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { WebFile } from '../../domain/web/web-file-store.ts'
 
-/** Where `scripts/web/build-web.ts` puts what it makes of `web/`. */
+/**
+ * Where `scripts/web/build-web.ts` puts what it makes of `web/`.
+ * See docs/decisions/0005-web-apps.md.
+ */
 export const WEB_BUILD_FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const APPS = ['search', 'console'] as const
 export type AppName = (typeof APPS)[number]

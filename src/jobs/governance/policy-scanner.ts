@@ -9,6 +9,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { ScanThread } from './scan-thread.ts'
 import { ScopeContexts, type ScopeDeps } from './scope-contexts.ts'
 
+/** See docs/decisions/0022-policies-follow-the-log.md. */
 export interface PolicyScannerDeps extends ScopeDeps {
   thread: Pick<ScanThread, 'scan'>
   log: Log

@@ -8,6 +8,7 @@ import { LruMap } from '../../kernel/lru-map.ts'
 import { PolicyScanner, type PolicyScannerDeps } from './policy-scanner.ts'
 import type { ScanThread } from './scan-thread.ts'
 
+/** See docs/decisions/0022-policies-follow-the-log.md. */
 export interface ScanGateDeps extends Omit<PolicyScannerDeps, 'visibilities'> {
   documents: Pick<DocumentStore, 'changesOf'>
   datasources: DatasourceStore

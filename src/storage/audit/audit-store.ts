@@ -8,6 +8,7 @@ import type { Tables } from '../tables.ts'
 
 const RETENTION = 'retention_days'
 
+/** See docs/decisions/0027-audit-log.md. */
 export class SqlAuditStore implements AuditStore {
   readonly #database: Database
 

@@ -15,6 +15,7 @@ const LOCK = 'lock'
 /**
  * Writes what the source holds into a new folder. It has its name only when it is whole and on the disk; what an earlier
  * one left behind that was cut off is removed.
+ * See docs/decisions/0013-backups-are-rows.md.
  */
 export async function writeBackup(
   source: RowSource,

@@ -10,6 +10,7 @@ import { insertRows, removeRows, settleSequences } from './write-rows.ts'
 /** The first brings everything, the second finds nothing to do; more are needed where a row takes others with it. */
 const MAX_PASSES = 4
 
+/** See docs/decisions/0013-backups-are-rows.md. */
 export interface CopyReport {
   /** Rows that are the same on both sides, each compared in the last pass. */
   readonly rows: number

@@ -3,7 +3,10 @@ import { narrowed, type VisibilityOverride } from '../../domain/access/visibilit
 import type { DocumentFacts } from '../../domain/documents/document.ts'
 import { fromJson, type Json } from '../database/json-column.ts'
 
-/** What the row of a document says of who may see it. */
+/**
+ * What the row of a document says of who may see it.
+ * See docs/decisions/0021-visibility-overrides.md.
+ */
 export interface AccessRow {
   readonly datasource: string
   readonly principals?: Json<readonly string[]> | null

@@ -25,7 +25,10 @@ const DISK_FULL = '53100'
 /** A database in recovery, or one that its operator made read-only. */
 const READ_ONLY = '25006'
 
-/** The connection is of no more use, whatever it was asked. */
+/**
+ * The connection is of no more use, whatever it was asked.
+ * See docs/decisions/0009-faults.md.
+ */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return SOCKET_CODES.has(code) || code.startsWith('08') || ENDED_STATES.has(code) || LOST_MESSAGES.test(message)

@@ -9,6 +9,7 @@ const INTERVAL_MS = 250
  *
  * How full the log is stands in its index file. That file must not be opened here to look: closing it again would drop
  * the locks that SQLite holds on it for the whole process (POSIX locks belong to the process, not to the descriptor).
+ * See docs/decisions/0011-wal-sync.md.
  */
 export class Checkpoints {
   readonly #file: string

@@ -8,6 +8,7 @@ const RETRY_SECONDS = 2
  * Brings the write-ahead log onto the disk, beside the thread that answers. SQLite would do it within each commit, and
  * everybody would wait for the disk; here only those wait whose writes it is about, and all who committed meanwhile share
  * the next turn. SQLite takes no lock on this file, so it may be opened besides.
+ * See docs/decisions/0011-wal-sync.md.
  */
 export class LogSync {
   readonly #file: string

@@ -14,6 +14,7 @@ const IO_ERROR_SHARED_SIZE = IO_ERROR | (19 << 8)
 const RETRY_FULL_SECONDS = 30
 const RETRY_SECONDS = 2
 
+/** See docs/decisions/0009-faults.md. */
 export function isDiskFull(error: unknown): boolean {
   const code = resultOf(error)
   return (code & 0xff) === FULL || code === IO_ERROR_SHARED_SIZE

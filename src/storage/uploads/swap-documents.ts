@@ -13,6 +13,7 @@ import type { UploadRow } from './upload-rows.ts'
  * step of the log that this made. All those steps become searchable together.
  *
  * Other requests are answered between the pieces; writes wait until the transaction ends.
+ * See docs/decisions/0014-bulk-uploads.md.
  */
 export async function swapDocuments(
   db: Transaction<Tables>,

@@ -15,7 +15,10 @@ import { countLive } from './swap-documents.ts'
 import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'
 import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './upload-rows.ts'
 
-/** Of services that share a database one swaps at a time. Any number that no other program is likely to lock. */
+/**
+ * Of services that share a database one swaps at a time. Any number that no other program is likely to lock.
+ * See docs/decisions/0014-bulk-uploads.md.
+ */
 export const SWAP_LOCK = 7_256_100_418
 
 /**

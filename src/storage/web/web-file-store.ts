@@ -1,6 +1,7 @@
 import type { WebFile, WebFileStore } from '../../domain/web/web-file-store.ts'
 import type { Database } from '../database/database.ts'
 
+/** See docs/decisions/0005-web-apps.md. */
 export class SqlWebFileStore implements WebFileStore {
   readonly #database: Database
 

@@ -9,6 +9,7 @@ import { SkillsForQuestion } from './skills-for-question.ts'
 /**
  * Adds to an answer what skills say, word for word, each with its citation; and hands the instructions of skills that an
  * agent names on to whoever can follow any.
+ * See docs/decisions/0043-agents.md.
  */
 export class SkilledAnswerer implements Answerer {
   readonly #inner: Answerer

@@ -1,5 +1,6 @@
 import type { IndexState } from './merging-index.ts'
 
+/** See docs/decisions/0036-engine-files.md. */
 export interface IndexSaverOptions<State> {
   readonly folder: { save(state: State): Promise<void> }
   /** The index as it is now. */

@@ -6,6 +6,7 @@ import { type LiveSegment, liveSegment, Snapshot } from './snapshot.ts'
  * The documents of an earlier snapshot as they are now. Those that did not change stand where they stood; of those that
  * did, the earlier version is gone and the newest takes its place, if there is one. So a page that goes on from an
  * earlier one shows, counts and lets be found nothing that is not there any more, whoever asks for it.
+ * See docs/decisions/0037-result-pages.md.
  */
 export function carryOver(earlier: Snapshot, newest: Snapshot, changed: ReadonlySet<number>): Snapshot {
   if (changed.size === 0) return earlier

@@ -17,6 +17,7 @@ const LENGTHS = Float64Array.from({ length: 256 }, (_, code) => lengthOfCode(cod
  * What one caller sees of one segment, and what ranking has to know of it. Every figure is of visible documents alone:
  * the order of what a caller finds tells nothing of documents that the caller may not see. Figures are worked out when
  * they are first asked for.
+ * See docs/decisions/0020-visible-statistics.md.
  */
 export class SeenSegment {
   readonly data: SegmentData

@@ -10,6 +10,7 @@ const LOOK_UP_FACTOR = 64
  * first; as soon as those that are left could not make a match by themselves, they are scored only where an earlier one
  * occurs: a common word beside a rare one costs as much as the rare one. A match has the same score as if each term had
  * been scored everywhere. `keepTime` is called between terms.
+ * See docs/decisions/0038-matching.md.
  */
 export function scoreEnough(
   place: ScoringPlace,

@@ -40,6 +40,7 @@ interface Job<Kind extends Question['kind'] = Question['kind']> {
   watchdog: NodeJS.Timeout | undefined
 }
 
+/** See docs/decisions/0040-search-threads.md. */
 export interface SearchThreadsOptions {
   readonly count: number
   readonly newest: () => Snapshot

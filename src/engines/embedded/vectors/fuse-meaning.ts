@@ -7,7 +7,10 @@ import { similaritiesOf } from './compare/similarities-of.ts'
 import { type MatchedWords, withPriors, worthOf } from './rank-by-words.ts'
 import { meanOf, usualDocuments } from './usual-documents.ts'
 
-/** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
+/**
+ * Above every score by words: what is ranked by both comes first, whatever page is asked for.
+ * See docs/decisions/0039-meaning.md.
+ */
 export const FUSED = 1e6
 
 export interface WeighedMeaning {

@@ -5,6 +5,7 @@ import { documentFields } from './document-fields.ts'
 import { type IndexSize, indexDefinition } from './index-definition.ts'
 import { OpenSearchIndex } from './opensearch-index.ts'
 
+/** See docs/decisions/0041-opensearch.md. */
 export interface CatalogueOptions extends IndexSize {
   /** Begins every name. */
   readonly prefix: string

@@ -7,7 +7,10 @@ import { byScore, type RankedHit, seqOf } from './ranked-hits.ts'
 const MAX_AGE_MS = 10 * 60 * 1000
 const MAX_KEPT = 1024
 
-/** An earlier answer: where its documents ended, and in which order the best of them stood. */
+/**
+ * An earlier answer: where its documents ended, and in which order the best of them stood.
+ * See docs/decisions/0037-result-pages.md.
+ */
 export interface KeptAnswer {
   readonly newestKey: number
   /** Key, step of the log and score, one document after the other. */

@@ -27,6 +27,7 @@ const known = new WeakMap<JsonSchema, JsonSchema>()
 /**
  * A schema of a request with a bound and a rule for every string in it, whether its author thought of them or not. Made
  * once for each schema, so that a type that stands in several requests stays one.
+ * See docs/decisions/0007-bounded-work.md.
  */
 export function boundedSchema<Schema extends TSchema | undefined>(schema: Schema): Schema {
   return (schema === undefined ? undefined : bound(schema as JsonSchema)) as Schema

@@ -1,5 +1,6 @@
 import type { Confirmation, SamlFacts } from './read-response.ts'
 
+/** See docs/decisions/0031-saml-checks.md. */
 export interface Expected {
   /** Our address for answers of this provider. */
   readonly acs: string

@@ -1,7 +1,10 @@
 /** What no message or metadata of a provider needs: a large company's groups are some hundred elements. */
 const XML_LIMITS = { bytes: 400_000, nodes: 5000, depth: 40, attributes: 40 } as const
 
-/** Says why a text is not taken as XML. */
+/**
+ * Says why a text is not taken as XML.
+ * See docs/decisions/0031-saml-checks.md.
+ */
 export class XmlRefused extends Error {}
 
 const NAME = /[\p{L}_][\p{L}\p{N}_.:-]{0,199}/uy
