@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads'
 
-/** See docs/decisions/0015-reading-files.md. */
 export interface GuardData {
   readonly maxBytes: number
   readonly maxSeconds: number

@@ -10,7 +10,6 @@ const HEAP_SHARE = 0.6
 /** A file may take this many times its processor time in all: a busy machine is not its fault, a stuck reader is. */
 const WAITING_FACTOR = 10
 
-/** See docs/decisions/0015-reading-files.md. */
 export interface ReadingLimits {
   readonly maxMemoryBytes: number
   /** Of processor time. */
@@ -33,8 +32,9 @@ interface Reading {
 }
 
 /**
- * A process that reads one content at a time, and may die of it. A process, because a thread that runs out of memory
- * can take the whole service with it. It gets no environment, writes no file and starts nothing.
+ * A process that reads one file at a time. It's a process, because a thread that runs out of memory can take the whole
+ * server down. It gets no environment, and can't write files or start processes.
+ * See docs/decisions/0015-reading-files.md.
  */
 export class ReadingProcess {
   readonly #child: ChildProcess

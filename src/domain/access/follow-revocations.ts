@@ -8,7 +8,7 @@ const READ_AT_ONCE = 1000
 const KEPT_MS = 86_400_000
 
 /**
- * Tells the engine of revocations, those of other processes on the same database too.
+ * Passes revocations to the engine, including those written by other processes on the same database.
  * See docs/decisions/0019-revocations.md.
  */
 export class RevocationReader {

@@ -15,7 +15,6 @@ import { ownRun } from './read-runs.ts'
 import { type RunPiece, runSteps } from './run-steps.ts'
 import type { EndReason, RunningAgents } from './running-agents.ts'
 
-/** See docs/decisions/0043-agents.md. */
 export interface RunAgentDeps extends AgentDeps {
   agentRuns: AgentRunStore
   runningAgents: RunningAgents
@@ -41,7 +40,10 @@ export const INTERRUPTED = {
   message: 'The service stopped while it worked on the run; run it again',
 } as const
 
-/** Runs an agent as the caller: it reads what the caller may read, whoever made it. */
+/**
+ * Runs an agent with the caller's permissions, whoever created it.
+ * See docs/decisions/0043-agents.md.
+ */
 export async function* runAgent(
   deps: RunAgentDeps,
   caller: Caller,

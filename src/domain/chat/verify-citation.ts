@@ -7,17 +7,15 @@ import type { Citation } from './answerer.ts'
 import { type ChatFilesDeps, getChatFiles } from './files/read-chat-files.ts'
 import type { Source } from './source.ts'
 
-/**
- * The text that citations are of: the body, or of a document without one its summary.
- * See docs/decisions/0042-answers.md.
- */
+/** The text that citations are of: the body, or of a document without one its summary. */
 export function citableText({ body, summary }: Pick<StoredDocument, 'body' | 'summary'>): string {
   return body === '' ? summary : body
 }
 
 /**
- * The citation as the store holds it at this moment; undefined if the caller may not read the document or file, or if it
- * does not say so (any more).
+ * Reads the cited document or file again. Returns undefined if the caller can't read it or it no longer contains the
+ * quote.
+ * See docs/decisions/0042-answers.md.
  */
 export async function verifyCitation(
   deps: ReadDocumentDeps & ChatFilesDeps,

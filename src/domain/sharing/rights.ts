@@ -2,10 +2,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { Grant, SharedKind, SharedRole, Sharing } from './sharing.ts'
 import type { Viewer } from './viewer.ts'
 
-/**
- * `share`: change who may do what.
- * See docs/decisions/0023-sharing.md.
- */
+/** `share`: change who may do what. */
 export type Right = 'read' | 'edit' | 'verify' | 'share' | 'delete'
 
 const EVERY_RIGHT: readonly Right[] = ['read', 'edit', 'verify', 'share', 'delete']
@@ -29,8 +26,9 @@ export interface Shared {
 }
 
 /**
- * What somebody may do with a thing: the policy of everything that people share. An administrator may do all of it; a
- * role gives what the table says; those whom the audience lets in, and everybody if it is open, may read.
+ * What someone may do with a shared object. Admins may do everything, a role gives what the table says, and the
+ * audience (or everyone, if it's open) may read.
+ * See docs/decisions/0023-sharing.md.
  */
 export function rightsOn(viewer: Viewer, { sharing, isLocked = false }: Shared): ReadonlySet<Right> {
   if (viewer.isAdministrator) return new Set(EVERY_RIGHT)

@@ -6,10 +6,7 @@ import type { OidcProviderStore } from './oidc-provider.ts'
 import type { SamlProviderStore } from './saml-provider.ts'
 import { existingProvider } from './sign-in-provider.ts'
 
-/**
- * One thing that was looked at.
- * See docs/decisions/0030-identity-providers.md.
- */
+/** One thing that was looked at. */
 export interface Finding {
   readonly isProblem: boolean
   readonly message: string

@@ -1,7 +1,4 @@
-/**
- * The interface's words for what happened.
- * See docs/decisions/0045-triggers.md.
- */
+/** The interface's words for what happened. */
 export type EventReason = 'CREATED' | 'UPDATED' | 'MEETS_CONDITION'
 
 export type MessageState = 'pending' | 'delivered' | 'failed'
@@ -54,7 +51,10 @@ export interface Progress {
   readonly to: number
 }
 
-/** What triggers are still to tell, and how far events were looked at. */
+/**
+ * Queued messages of triggers, and how far events have been matched.
+ * See docs/decisions/0045-triggers.md.
+ */
 export interface TriggerOutbox {
   progress(name: ProgressName): Promise<number | undefined>
   /**

@@ -22,7 +22,6 @@ const DAY = 24 * 60 * MINUTE
 
 const ACCESS_TOKEN_SECONDS = 60 * MINUTE
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
-/** See docs/decisions/0029-sign-in-libraries.md. */
 export const INTERACTION_PATH = '/oauth/interaction'
 
 export interface ProviderParts {
@@ -35,7 +34,10 @@ export interface ProviderParts {
   readonly successors: RefreshSuccessors
 }
 
-/** Everything about our authorization server that is not the protocol itself. */
+/**
+ * Configures the authorization server, including the defaults of the library we change.
+ * See docs/decisions/0029-sign-in-libraries.md.
+ */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { services, keys, settings, fetch, successors } = parts
   const base = services.publicAddress.url

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { WebFile } from '../../domain/web/web-file-store.ts'
 
-/**
- * Where `scripts/web/build-web.ts` puts what it makes of `web/`.
- * See docs/decisions/0005-web-apps.md.
- */
+/** Where `scripts/web/build-web.ts` puts what it makes of `web/`. */
 export const WEB_BUILD_FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const APPS = ['search', 'console'] as const
 export type AppName = (typeof APPS)[number]
@@ -28,7 +25,10 @@ export interface WebBuild {
   readonly files: ReadonlyMap<string, BuiltFile>
 }
 
-/** Undefined when nothing was built: then the service has its interfaces and the pages to sign in. */
+/**
+ * Reads the built web apps. Undefined if nothing was built: then only the APIs and the sign-in pages are served.
+ * See docs/decisions/0005-web-apps.md.
+ */
 export function readWebBuild(folder = WEB_BUILD_FOLDER): WebBuild | undefined {
   if (!existsSync(join(folder, 'search.html'))) return undefined
   const assets = join(folder, 'assets')

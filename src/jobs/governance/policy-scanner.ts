@@ -9,7 +9,6 @@ import type { Log } from '../../kernel/log.ts'
 import type { ScanThread } from './scan-thread.ts'
 import { ScopeContexts, type ScopeDeps } from './scope-contexts.ts'
 
-/** See docs/decisions/0022-policies-follow-the-log.md. */
 export interface PolicyScannerDeps extends ScopeDeps {
   thread: Pick<ScanThread, 'scan'>
   log: Log
@@ -21,7 +20,10 @@ const MAX_CHARACTERS = 2_000_000
 type Looked = readonly (readonly NewFinding[])[]
 type Scan = (documents: readonly StoredDocument[]) => Promise<Looked>
 
-/** Scans documents for what a policy looks for. */
+/**
+ * Scans documents for what a policy looks for.
+ * See docs/decisions/0022-policies-follow-the-log.md.
+ */
 export class PolicyScanner {
   readonly #deps: PolicyScannerDeps
 

@@ -10,7 +10,6 @@ import { insertRows, removeRows, settleSequences } from './write-rows.ts'
 /** The first brings everything, the second finds nothing to do; more are needed where a row takes others with it. */
 const MAX_PASSES = 4
 
-/** See docs/decisions/0013-backups-are-rows.md. */
 export interface CopyReport {
   /** Rows that are the same on both sides, each compared in the last pass. */
   readonly rows: number
@@ -28,9 +27,9 @@ export interface CopyDeps {
 }
 
 /**
- * Makes the target hold what the source holds. Each pass compares both row by row and writes where they differ, so that one
- * that was cut off is gone on with by beginning again; the last pass is the one that found no difference. Until then no
- * service starts on the target.
+ * Copies the source to the target. Each pass compares both row by row and writes the differences, so you can restart an
+ * interrupted copy. It's done when a pass finds no difference; until then, no server starts on the target.
+ * See docs/decisions/0013-backups-are-rows.md.
  */
 export async function copyDatabase(deps: CopyDeps, at: Date): Promise<CopyReport> {
   const { source, target, tell } = deps

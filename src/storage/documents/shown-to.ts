@@ -3,10 +3,7 @@ import { narrowed, type VisibilityOverride } from '../../domain/access/visibilit
 import type { DocumentFacts } from '../../domain/documents/document.ts'
 import { fromJson, type Json } from '../database/json-column.ts'
 
-/**
- * What the row of a document says of who may see it.
- * See docs/decisions/0021-visibility-overrides.md.
- */
+/** What the row of a document says of who may see it. */
 export interface AccessRow {
   readonly datasource: string
   readonly principals?: Json<readonly string[]> | null
@@ -15,7 +12,10 @@ export interface AccessRow {
   readonly facts?: Json<DocumentFacts> | null
 }
 
-/** The principals that admit to a document: those of its access list, as far as nothing overrides it and policies know it. */
+/**
+ * The principals that can see a document: its permissions, narrowed by an override. Empty while a policy still has to scan it.
+ * See docs/decisions/0021-visibility-overrides.md.
+ */
 export function shownTo({
   datasource,
   principals,

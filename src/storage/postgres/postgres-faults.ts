@@ -25,10 +25,7 @@ const DISK_FULL = '53100'
 /** A database in recovery, or one that its operator made read-only. */
 const READ_ONLY = '25006'
 
-/**
- * The connection is of no more use, whatever it was asked.
- * See docs/decisions/0009-faults.md.
- */
+/** The connection is of no more use, whatever it was asked. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return SOCKET_CODES.has(code) || code.startsWith('08') || ENDED_STATES.has(code) || LOST_MESSAGES.test(message)
@@ -38,7 +35,10 @@ export function isDiskFull(error: unknown): boolean {
   return (error as { code?: string }).code === DISK_FULL
 }
 
-/** Faults of the database as a caller may read them; errors of a statement stay as they are. */
+/**
+ * Turns database faults into errors for the caller. Errors of a statement stay as they are.
+ * See docs/decisions/0009-faults.md.
+ */
 export function toPostgresFault(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
   if (isDiskFull(error)) {

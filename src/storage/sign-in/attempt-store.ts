@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 const LONGEST_MS = 24 * 3_600_000
 
 /**
- * A row says from when on the whole burst is allowed again: one number, so one statement looks and counts.
+ * A row stores when the whole burst is allowed again. It's one number, so one statement can check and count.
  * See docs/decisions/0032-sign-in-limits.md.
  */
 export class SqlAttemptStore implements AttemptStore {

@@ -14,7 +14,6 @@ const IO_ERROR_SHARED_SIZE = IO_ERROR | (19 << 8)
 const RETRY_FULL_SECONDS = 30
 const RETRY_SECONDS = 2
 
-/** See docs/decisions/0009-faults.md. */
 export function isDiskFull(error: unknown): boolean {
   const code = resultOf(error)
   return (code & 0xff) === FULL || code === IO_ERROR_SHARED_SIZE
@@ -32,7 +31,10 @@ export function isUnusable(error: unknown): boolean {
   return [READ_ONLY, IO_ERROR, CANNOT_OPEN].includes(resultOf(error) & 0xff)
 }
 
-/** Faults of the disk and the file as a caller may read them; errors of a statement stay as they are. */
+/**
+ * Turns disk and file faults into errors for the caller. Errors of a statement stay as they are.
+ * See docs/decisions/0009-faults.md.
+ */
 export function toSqliteFault(error: unknown): unknown {
   if (isDiskFull(error)) return diskFull(error)
   const message = sentenceOf(error)
