@@ -6,4 +6,5 @@ export const AREAS: readonly string[] = [
   'SECURITY.md',
   'deploy/*.md',
   'docs/*.md',
+  'docs/decisions/*.md',
 ]
