@@ -2,8 +2,9 @@ import type { SourceFile } from './source-file.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * The features of the domain, the lowest first: one imports only those before it. A new feature takes its place behind
- * everything it needs.
+ * The features of the domain, lowest first. A feature imports only features before it. Add a new one after everything
+ * it needs.
+ * See docs/decisions/0001-feature-order.md.
  */
 export const FEATURES: readonly string[] = [
   'shared',

@@ -5,7 +5,10 @@ import type { Violation } from './violation.ts'
 const MAX_FILES = 25
 const MAX_LINES = 300
 
-/** A folder that can be taken in at a glance, and a file that can be read in one sitting; tests are not counted. */
+/**
+ * Keeps folders small enough to scan and files short enough to read in one sitting. Tests don't count.
+ * See docs/decisions/0001-feature-order.md.
+ */
 export function sizeViolations(files: readonly SourceFile[]): Violation[] {
   const code = files.filter(({ isTest }) => !isTest)
   const folders = Map.groupBy(code, ({ path }) => posix.dirname(path))

@@ -5,7 +5,7 @@ export const AREAS: readonly string[] = [
   'README.md',
   'SECURITY.md',
   'deploy/*.md',
-  'docs/*.md',
+  'docs/**/*.md',
   'src/app/*.ts',
   'src/cli/**/*.ts',
   'src/config/**/*.ts',

@@ -32,8 +32,9 @@ interface Reading {
 }
 
 /**
- * A process that reads one content at a time, and may die of it. A process, because a thread that runs out of memory
- * can take the whole service with it. It gets no environment, writes no file and starts nothing.
+ * A process that reads one file at a time. It's a process, because a thread that runs out of memory can take the whole
+ * server down. It gets no environment, and can't write files or start processes.
+ * See docs/decisions/0015-reading-files.md.
  */
 export class ReadingProcess {
   readonly #child: ChildProcess

@@ -159,7 +159,10 @@ const PAGES_DESCRIBED: readonly DescribedRoute[] = [
   },
 ]
 
-/** Everything that is served and is no endpoint object. */
+/**
+ * All routes that aren't endpoint objects.
+ * See docs/decisions/0002-openapi-from-endpoints.md.
+ */
 export const DESCRIBED_ROUTES: readonly DescribedRoute[] = [...OAUTH_DESCRIBED, ...SCIM_DESCRIBED, ...PAGES_DESCRIBED]
 
 /** What is served and not described, with the reason. */

@@ -9,8 +9,9 @@ import { toIndexChange } from './to-index-change.ts'
 const MAX_PROBLEM_CHARACTERS = 500
 
 /**
- * Puts documents aside that cannot be read or indexed, so that one of them stops neither the log nor the start. The
- * engine is told to remove it: an older state of it must not be shown in its place.
+ * Quarantines documents that can't be read or indexed, so that one of them stops neither the log nor the start. Removes
+ * them from the engine, because an older version must not be shown instead.
+ * See docs/decisions/0017-quarantined-documents.md.
  */
 export class Quarantine {
   readonly #store: QuarantineStore

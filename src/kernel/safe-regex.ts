@@ -13,8 +13,9 @@ const MAX_WHOLE_CHARACTERS = 8000
 export class RegexError extends Error {}
 
 /**
- * A regular expression that others wrote. It runs in time proportional to its text, whatever the pattern: there is no
- * backtracking, and therefore no back-reference and no look-around (the syntax is that of RE2).
+ * A regular expression written by a user. It runs in time linear in the text, without backtracking, so it supports no
+ * backreferences or lookaround (RE2 syntax).
+ * See docs/decisions/0016-linear-time-patterns.md.
  */
 export class SafeRegex {
   readonly #compiled: RE2JS

@@ -3,7 +3,10 @@
  * the interface's document and code hold the same ones.
  */
 
-/** Any string: whole characters, and no NUL, which PostgreSQL's text cannot hold. */
+/**
+ * Any string: valid Unicode without NUL, which PostgreSQL can't store.
+ * See docs/decisions/0006-request-text.md.
+ */
 export const TEXT_PATTERN = '^[^\\u0000\\ud800-\\udfff]*$'
 
 /**

@@ -7,7 +7,10 @@ const READ_AT_ONCE = 1000
 /** A service reads them with every request and with every start has the whole log: nobody needs them for so long. */
 const KEPT_MS = 86_400_000
 
-/** Tells the engine of revocations, those of other processes on the same database too. */
+/**
+ * Passes revocations to the engine, including those written by other processes on the same database.
+ * See docs/decisions/0019-revocations.md.
+ */
 export class RevocationReader {
   readonly #revocations: RevocationStore
   readonly #engine: RevocationFollower

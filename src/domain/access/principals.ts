@@ -2,11 +2,12 @@ import { foldEmail } from '../shared/email.ts'
 import type { DocumentPermissions } from './permissions.ts'
 
 /**
- * A principal is a name that a document carries and a user holds; sharing one makes the document visible.
+ * A principal is a name stored with a document and held by a user. If they share one, the user can see the document.
  *
- * All but `public` carry the document's own datasource and what the access list said, never what it resolves to:
- * which of them a user holds is worked out when the user asks. So a change of a membership, of a default or of the way
- * users are referenced touches no document and holds from the next request.
+ * All except `public` contain the document's data source and what its permissions said, never what that resolves to. A
+ * user's principals are worked out when the user searches, so a change to memberships, defaults or user references
+ * touches no document.
+ * See docs/decisions/0018-principals.md.
  */
 export const principal = {
   public: 'public',

@@ -1,7 +1,10 @@
 import type { UserReference } from './permissions.ts'
 import { namesOnePerson, principal } from './principals.ts'
 
-/** What an administrator, or a policy, says over the access list of a document. The words are the interface's. */
+/**
+ * How an admin or a policy overrides a document's permissions. The names are part of the API.
+ * See docs/decisions/0021-visibility-overrides.md.
+ */
 export const VISIBILITY_OVERRIDES = ['NONE', 'HIDE_FROM_ALL', 'HIDE_FROM_GROUPS', 'HIDE_FROM_ALL_EXCEPT_OWNER'] as const
 export type VisibilityOverride = (typeof VISIBILITY_OVERRIDES)[number]
 

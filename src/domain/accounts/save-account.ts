@@ -30,8 +30,9 @@ export interface RoleChange {
 }
 
 /**
- * Nothing that was made for a narrower role counts for a wider one: whoever made it might not have been allowed to make
- * it for that. The people sign in again.
+ * Revokes everything created for a narrower role: whoever created it might not have been allowed to create it for the
+ * wider one. The users have to sign in again.
+ * See docs/decisions/0033-wider-roles.md.
  */
 export async function endNarrower(
   { credentials, clock }: Pick<SaveAccountDeps, 'credentials' | 'clock'>,

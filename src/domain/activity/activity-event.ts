@@ -1,4 +1,7 @@
-/** What somebody did, as far as it is kept: never where they were, only which of our documents or answers it was about. */
+/**
+ * What someone did with one of our documents or answers. We never store which URL they visited.
+ * See docs/decisions/0028-activity-privacy.md.
+ */
 export interface ActivityEvent {
   /** In lower case. */
   readonly person: string

@@ -14,7 +14,10 @@ const READ_AT_ONCE = 100
 /** Of so many documents no more readers are told apart than these. */
 const READINGS_AT_ONCE = 20_000
 
-/** How many people read each of the documents since then and may still see it; none: the document is not there. */
+/**
+ * How many people have read each document since then and can still see it. Missing documents have no entry.
+ * See docs/decisions/0028-activity-privacy.md.
+ */
 export async function countReaders(
   { activity, documents, visibilities }: CountReadersDeps,
   keys: readonly number[],

@@ -40,7 +40,10 @@ export const INTERRUPTED = {
   message: 'The service stopped while it worked on the run; run it again',
 } as const
 
-/** Runs an agent as the caller: it reads what the caller may read, whoever made it. */
+/**
+ * Runs an agent with the caller's permissions, whoever created it.
+ * See docs/decisions/0043-agents.md.
+ */
 export async function* runAgent(
   deps: RunAgentDeps,
   caller: Caller,

@@ -13,12 +13,13 @@ const SHARE_OF_HEAVIEST = 2 / 5
 const TOLERANCE = 1 - 1e-9
 
 /**
- * The rule of what matches, in one place.
+ * Decides whether a document matches.
  *
- * Each word of a query weighs as much as it is rare among the documents that the caller may see; small words and words that
- * none of them has weigh nothing. A document matches when the words it has weigh enough. Filters play no part in it: so the
- * count of a facet's value is what choosing the value gives. `isLoose`: any word is
- * enough; beside a phrase, whatever has the phrase matches.
+ * Each word of a query weighs more the rarer it is among the documents the caller can see. Common words like "the", and
+ * words in none of these documents, weigh nothing. A document matches if its words weigh enough. Filters don't matter,
+ * so a facet's count is what you get when you choose it. With `isLoose`, any word is enough; next to a phrase, every
+ * document with the phrase matches.
+ * See docs/decisions/0038-matching.md.
  */
 export class EnoughWords {
   /** The weight of every choice of eight words. */

@@ -14,7 +14,10 @@ export interface Note {
   readonly details?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Makes a change and writes it into the audit log, both or neither. A note that is undefined: nothing changed. */
+/**
+ * Makes a change and adds it to the audit log: both or neither. Without a note, nothing changed.
+ * See docs/decisions/0010-shared-transactions.md.
+ */
 export function audited<T>(
   { audit, clock }: AuditDeps,
   actor: Actor,

@@ -76,8 +76,9 @@ export type AnswerPiece =
   | { readonly kind: 'prompts'; readonly prompts: readonly string[] }
 
 /**
- * Answers questions from documents that the caller may read. Whoever implements it must hand on no citation that
- * `verifyCitation` did not pass right before.
+ * Answers questions from documents the caller can read. An implementation must pass every citation through
+ * `verifyCitation` right before it returns it.
+ * See docs/decisions/0042-answers.md.
  */
 export interface Answerer {
   answer(caller: Caller, question: Question, signal: AbortSignal): AsyncIterable<AnswerPiece>

@@ -13,8 +13,9 @@ export function citableText({ body, summary }: Pick<StoredDocument, 'body' | 'su
 }
 
 /**
- * The citation as the store holds it at this moment; undefined if the caller may not read the document or file, or if it
- * does not say so (any more).
+ * Reads the cited document or file again. Returns undefined if the caller can't read it or it no longer contains the
+ * quote.
+ * See docs/decisions/0042-answers.md.
  */
 export async function verifyCitation(
   deps: ReadDocumentDeps & ChatFilesDeps,

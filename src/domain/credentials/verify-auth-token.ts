@@ -5,7 +5,11 @@ import { type AuthTokenStore, authTokenCredential } from '../tokens/auth-token.t
 import { isActiveUser, type VerifyClientTokenDeps } from '../tokens/verify-client-token.ts'
 import { type RootDeps, scopesOfRoot } from './scopes-of-root.ts'
 
-/** The caller behind a token of `createauthtoken`: it ends with its time, its user, or what it was made with. */
+/**
+ * Returns the caller of a `createauthtoken` token. It's invalid if it has expired, or if its user or parent credential
+ * is gone.
+ * See docs/decisions/0034-page-tokens.md.
+ */
 export async function verifyAuthToken(
   deps: VerifyClientTokenDeps & RootDeps & { authTokens: AuthTokenStore },
   bearer: string,

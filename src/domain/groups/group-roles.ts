@@ -14,8 +14,9 @@ export interface GroupDeps extends AuditDeps, SaveAccountDeps {
 }
 
 /**
- * Lets the members of a group have a role besides their own; undefined takes it away. Super Admin is given to persons
- * alone: whoever fills a group elsewhere must not be able to take the service over.
+ * Gives the members of a group a role in addition to their own; undefined removes it. No group can give the Super Admin
+ * role: whoever manages groups elsewhere must not be able to take over.
+ * See docs/decisions/0025-organization-groups.md.
  */
 export async function setGroupRole(
   deps: GroupDeps,
@@ -69,7 +70,10 @@ export async function listGroups(
 /** So many people at once that no statement grows too long. */
 const BATCH = 500
 
-/** Brings what groups give these people up to date; each change of a role is in the audit log. */
+/**
+ * Updates the roles these users get from groups. Each change is in the audit log.
+ * See docs/decisions/0033-wider-roles.md.
+ */
 export async function refreshGroupRoles(deps: GroupDeps, actor: Actor, emails: readonly string[]): Promise<void> {
   const sorted = [...new Set(emails)].sort()
   for (let at = 0; at < sorted.length; at += BATCH) await refreshBatch(deps, actor, sorted.slice(at, at + BATCH))

@@ -6,7 +6,10 @@ import { readDomains } from '../shared/email-domains.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 
-/** Claims that users cannot choose for themselves. `preferred_username` is not among them (OpenID Connect Core, 5.7). */
+/**
+ * Claims that users can't change themselves, unlike `preferred_username` (OpenID Connect Core, 5.7).
+ * See docs/decisions/0030-identity-providers.md.
+ */
 export const EMAIL_CLAIMS = ['email', 'upn', 'sub'] as const
 export type EmailClaim = (typeof EMAIL_CLAIMS)[number]
 

@@ -1,7 +1,7 @@
 /**
- * Whether a provider's word makes an address its user's own. Only `true` says so: other spellings, and saying nothing,
- * do not (OpenID Connect Core, section 5.1). Where an administrator answers for all addresses of a provider, saying
- * nothing is enough; a provider that says "not verified" is believed in that too.
+ * Whether a provider confirms that the email belongs to the user. Only `true` does (OpenID Connect Core, section 5.1).
+ * With `vouchesForEmails`, a missing claim is enough, but an explicit "not verified" still counts.
+ * See docs/decisions/0030-identity-providers.md.
  */
 export function isVerifiedEmail(emailVerified: unknown, { vouchesForEmails }: { vouchesForEmails: boolean }): boolean {
   if (emailVerified === true) return true

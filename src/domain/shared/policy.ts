@@ -8,8 +8,9 @@ const SETUP: readonly Role[] = ['super-admin', 'admin', 'setup-admin']
 const CREATORS: readonly Role[] = ['super-admin', 'admin', 'setup-admin', 'api-token-creator']
 
 /**
- * Who may do what: the one table. The Admin API, the command line and the console ask it through `refuseUnless`; rules
- * that depend on whom or what something is about are built on it, in the use case.
+ * Which role may do what. The Admin API, CLI and console check it with `refuseUnless`. Use cases add rules that depend
+ * on the object.
+ * See docs/decisions/0024-roles.md.
  */
 export const POLICY = {
   'account.own': { roles: ROLES, what: 'See and revoke your own sessions' },

@@ -26,8 +26,9 @@ export interface Shared {
 }
 
 /**
- * What somebody may do with a thing: the policy of everything that people share. An administrator may do all of it; a
- * role gives what the table says; those whom the audience lets in, and everybody if it is open, may read.
+ * What someone may do with a shared object. Admins may do everything, a role gives what the table says, and the
+ * audience (or everyone, if it's open) may read.
+ * See docs/decisions/0023-sharing.md.
  */
 export function rightsOn(viewer: Viewer, { sharing, isLocked = false }: Shared): ReadonlySet<Right> {
   if (viewer.isAdministrator) return new Set(EVERY_RIGHT)

@@ -27,9 +27,10 @@ const PACES = {
 } as const satisfies Record<string, Pace>
 
 /**
- * How fast passwords may be tried; before the password is looked at. One place is held to little, an account from
- * everywhere to more, and what one limit refuses costs the next ones nothing: whoever guesses uses up his own, and not that of
- * the account's owner.
+ * Limits how fast passwords can be tried, before the password is checked. One network gets few attempts and an account
+ * in total gets more. A refused attempt doesn't count against the later limits, so guessing doesn't lock out the
+ * account's owner.
+ * See docs/decisions/0032-sign-in-limits.md.
  */
 export async function takeAttempt(deps: ThrottleDeps, attempt: Attempt): Promise<void> {
   const { account, pair, network, device } = keysOf(attempt)

@@ -4,7 +4,10 @@ import type { AuditDeps } from '../audit/audited.ts'
 import type { Caller, CredentialRoot } from '../shared/caller.ts'
 import type { ClientScope } from '../shared/client-scopes.ts'
 
-/** A short-lived token for a part of a web page: it speaks for one user, in a place where a longer one would leak. */
+/**
+ * A short-lived token for part of a web page, where a longer-lived one could leak. It belongs to one user.
+ * See docs/decisions/0034-page-tokens.md.
+ */
 export interface AuthToken {
   readonly email: string
   readonly scopes: readonly ClientScope[]

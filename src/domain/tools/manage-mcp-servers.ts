@@ -31,6 +31,10 @@ export async function listMcpServers(
   return mcpServers.list()
 }
 
+/**
+ * Creates an MCP server. It's a protected resource of its own, so its tokens open no other server.
+ * See docs/decisions/0044-tool-servers.md.
+ */
 export async function createMcpServer(
   deps: ManageDeps,
   actor: AccountActor,

@@ -30,8 +30,9 @@ export type Verdict =
   | { readonly kind: 'pause'; readonly triggerId: string; readonly reason: PauseReason }
 
 /**
- * Asked right before a message is sent, each time: who may see what counts as it is then, however long the message has
- * waited, and what it says is what its subject is called now.
+ * Decides about a message right before each delivery attempt, with the owner's permissions and the document's title at
+ * that moment.
+ * See docs/decisions/0045-triggers.md.
  */
 export async function judgeMessage(deps: JudgeDeps, message: DueMessage): Promise<Verdict> {
   const trigger = await deps.triggers.find(message.triggerId)

@@ -51,7 +51,10 @@ export interface Progress {
   readonly to: number
 }
 
-/** What triggers are still to tell, and how far events were looked at. */
+/**
+ * Queued messages of triggers, and how far events have been matched.
+ * See docs/decisions/0045-triggers.md.
+ */
 export interface TriggerOutbox {
   progress(name: ProgressName): Promise<number | undefined>
   /**

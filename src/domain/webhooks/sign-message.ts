@@ -2,6 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
+/**
+ * A new secret for one webhook. It signs messages, so it has to be stored unhashed.
+ * See docs/decisions/0034-page-tokens.md.
+ */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }

@@ -9,8 +9,9 @@ const SHIPPED = fileURLToPath(new URL('./english/', import.meta.url))
 const PASSAGES = { characters: 400, most: 24 }
 
 /**
- * The embedder that comes with the service: a table of word pieces, no model server, nothing leaves the machine. Documents
- * are embedded in a thread of their own; a query takes microseconds, less than asking the thread would.
+ * The built-in embedder: a table of word pieces, without a model server. No text leaves the machine. Documents are
+ * embedded on a separate thread. A query takes only microseconds, so it's embedded directly.
+ * See docs/decisions/0039-meaning.md.
  */
 export class BuiltinEmbedder implements Embedder {
   readonly model: string

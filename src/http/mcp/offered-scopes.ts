@@ -3,8 +3,9 @@ import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import { TOOL_SCOPES } from '../../mcp/tools.ts'
 
 /**
- * What a client that comes without a token is told to ask for. One that registers itself is refused when it asks for
- * more than it may have, so it is not told of that.
+ * The scopes a client without a token should ask for. Scopes that a self-registered client can't get are left out,
+ * because asking for them would fail.
+ * See docs/decisions/0044-tool-servers.md.
  */
 export async function offeredToolScopes({
   oauthSettings,

@@ -19,8 +19,9 @@ export interface AuthorizationServerDeps {
 }
 
 /**
- * The authorization server. Keys and settings change while the service runs, and the library takes them once, so a
- * change makes a new one; whatever is under way lives in the store and goes on there.
+ * The authorization server. The library reads keys and settings only once, so a change creates a new instance. Flows in
+ * progress are in the store and continue there.
+ * See docs/decisions/0029-sign-in-libraries.md.
  */
 export class AuthorizationServer {
   readonly #deps: AuthorizationServerDeps

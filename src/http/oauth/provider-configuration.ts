@@ -34,7 +34,10 @@ export interface ProviderParts {
   readonly successors: RefreshSuccessors
 }
 
-/** Everything about our authorization server that is not the protocol itself. */
+/**
+ * Configures the authorization server, including the defaults of the library we change.
+ * See docs/decisions/0029-sign-in-libraries.md.
+ */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { services, keys, settings, fetch, successors } = parts
   const base = services.publicAddress.url

@@ -2,9 +2,10 @@ import { Provider } from 'oidc-provider'
 import { randomOpaqueId, seal, unseal } from '../../kernel/secrets.ts'
 
 /**
- * Which refresh token comes after which. The successor is chosen when a token is made and lies sealed beside it, so all
- * who use the token at once, at whichever instance, get the same one: a second branch cannot come into being, and
- * whoever stole a token shares one line with its owner, where the next late use is noticed.
+ * Knows each refresh token's successor. It's chosen when a token is created and stored sealed next to it, so everyone
+ * who uses the token gets the same successor, on any server. A thief therefore shares one line with the owner, and the
+ * next late use is detected.
+ * See docs/decisions/0035-refresh-tokens.md.
  */
 export class RefreshSuccessors {
   readonly #ofRequest = new WeakMap<object, string>()

@@ -17,8 +17,9 @@ import type {
 } from 'typebox'
 
 /**
- * The type of the values that a schema describes, for the kinds of schema we use; `unknown` for others. TypeBox has
- * `Static` for all kinds, at a thousand times the work for the compiler.
+ * The type of the values a schema describes, for the kinds of schema we use; `unknown` for others. TypeBox's `Static`
+ * covers all kinds, but takes the compiler a thousand times the work.
+ * See docs/decisions/0004-wire-types.md.
  */
 export type Wire<Schema> =
   Schema extends TObject<infer Properties>

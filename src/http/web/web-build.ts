@@ -25,7 +25,10 @@ export interface WebBuild {
   readonly files: ReadonlyMap<string, BuiltFile>
 }
 
-/** Undefined when nothing was built: then the service has its interfaces and the pages to sign in. */
+/**
+ * Reads the built web apps. Undefined if nothing was built: then only the APIs and the sign-in pages are served.
+ * See docs/decisions/0005-web-apps.md.
+ */
 export function readWebBuild(folder = WEB_BUILD_FOLDER): WebBuild | undefined {
   if (!existsSync(join(folder, 'search.html'))) return undefined
   const assets = join(folder, 'assets')

@@ -20,7 +20,10 @@ const MAX_CHARACTERS = 2_000_000
 type Looked = readonly (readonly NewFinding[])[]
 type Scan = (documents: readonly StoredDocument[]) => Promise<Looked>
 
-/** Scans documents for what a policy looks for. */
+/**
+ * Scans documents for what a policy looks for.
+ * See docs/decisions/0022-policies-follow-the-log.md.
+ */
 export class PolicyScanner {
   readonly #deps: PolicyScannerDeps
 

@@ -27,8 +27,9 @@ const MAX_TRIES = 3
 const REMEMBERED = 100_000
 
 /**
- * Stands before the index: documents that wait for policies are looked at on their way into it. What cannot be looked at
- * now does not keep the others waiting: it goes in hidden.
+ * Scans unscanned documents on their way into the index. A document that can't be scanned now is indexed hidden, so
+ * that it doesn't hold up the others.
+ * See docs/decisions/0022-policies-follow-the-log.md.
  */
 export class ScanGate {
   readonly #deps: ScanGateDeps

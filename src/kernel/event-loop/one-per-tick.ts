@@ -1,6 +1,7 @@
 /**
  * Starts one piece of work per iteration of the event loop, so that many callers at the same time don't block the thread for
  * one long stretch. The first caller of an iteration starts immediately.
+ * See docs/decisions/0008-time-slices.md.
  */
 export class OnePerTick {
   readonly #waiting: (() => void)[] = []

@@ -2,7 +2,10 @@ const SLICE_MS = 8
 /** For work made of small steps. */
 const STEP_MS = 4
 
-/** For long work on a thread that answers requests. Call the result between steps: it yields once the slice is used up. */
+/**
+ * For long work on a thread that answers requests. Call the result between steps: it yields once the slice is used up.
+ * See docs/decisions/0008-time-slices.md.
+ */
 export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> {
   let startedAt = performance.now()
   return async () => {

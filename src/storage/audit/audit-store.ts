@@ -8,6 +8,10 @@ import type { Tables } from '../tables.ts'
 
 const RETENTION = 'retention_days'
 
+/**
+ * Stores the audit log. Triggers in the database refuse changes and early deletions.
+ * See docs/decisions/0027-audit-log.md.
+ */
 export class SqlAuditStore implements AuditStore {
   readonly #database: Database
 

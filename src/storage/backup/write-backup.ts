@@ -13,8 +13,9 @@ import { syncFolder } from './sync-to-disk.ts'
 const LOCK = 'lock'
 
 /**
- * Writes what the source holds into a new folder. It has its name only when it is whole and on the disk; what an earlier
- * one left behind that was cut off is removed.
+ * Writes a backup of the source into a new folder. The folder gets its final name once it's complete and on disk.
+ * Remains of an interrupted backup are deleted.
+ * See docs/decisions/0013-backups-are-rows.md.
  */
 export async function writeBackup(
   source: RowSource,

@@ -27,9 +27,9 @@ export interface CopyDeps {
 }
 
 /**
- * Makes the target hold what the source holds. Each pass compares both row by row and writes where they differ, so that one
- * that was cut off is gone on with by beginning again; the last pass is the one that found no difference. Until then no
- * service starts on the target.
+ * Copies the source to the target. Each pass compares both row by row and writes the differences, so you can restart an
+ * interrupted copy. It's done when a pass finds no difference; until then, no server starts on the target.
+ * See docs/decisions/0013-backups-are-rows.md.
  */
 export async function copyDatabase(deps: CopyDeps, at: Date): Promise<CopyReport> {
   const { source, target, tell } = deps

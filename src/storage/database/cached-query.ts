@@ -5,6 +5,7 @@ import { bind, compilePrepared, preparedQuery } from './prepared-query.ts'
 /**
  * A `preparedQuery` for the few rows that every request reads: the caller, and the current version of something. If the
  * database can tell that nothing has changed, they aren't read again.
+ * See docs/decisions/0012-cached-queries.md.
  */
 export function cachedQuery<Row extends object, Values extends object = Record<never, never>>(
   { read, kept }: Pick<Database, 'read' | 'kept'>,

@@ -18,8 +18,9 @@ interface Held {
 }
 
 /**
- * Lets several stores write in one transaction without knowing of each other: what runs inside `together` gets the
- * transaction's connection for every query, whichever store asks, and a transaction begun inside is part of it.
+ * Lets several stores write in one transaction without knowing about each other. Every query inside `together` uses the
+ * transaction's connection, and a transaction started inside is part of it.
+ * See docs/decisions/0010-shared-transactions.md.
  */
 export class SharedTransaction {
   readonly #held = new AsyncLocalStorage<Held>()

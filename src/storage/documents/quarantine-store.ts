@@ -3,6 +3,10 @@ import type { QuarantinedDocument, QuarantineStore } from '../../domain/document
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 
+/**
+ * Stores quarantined documents with the problem that was found.
+ * See docs/decisions/0017-quarantined-documents.md.
+ */
 export class SqlQuarantineStore implements QuarantineStore {
   readonly #database: Database
 

@@ -12,7 +12,10 @@ export interface AccessRow {
   readonly facts?: Json<DocumentFacts> | null
 }
 
-/** The principals that admit to a document: those of its access list, as far as nothing overrides it and policies know it. */
+/**
+ * The principals that can see a document: its permissions, narrowed by an override. Empty while a policy still has to scan it.
+ * See docs/decisions/0021-visibility-overrides.md.
+ */
 export function shownTo({
   datasource,
   principals,

@@ -4,9 +4,9 @@ import type { Tables } from '../tables.ts'
 import { announceIdentity, membershipRef } from './identity-outbox.ts'
 
 /**
- * The one rule for users that go, singly or with an upload: their memberships go with them. Those under their e-mail are
- * theirs alone; those under their id stay if another user of the datasource has that id now, for they say as much of
- * that user, who keeps them as before.
+ * Deletes users and their memberships, for single deletions and uploads. Memberships under the email are deleted. Those
+ * under the ID stay if another user of the data source has that ID now.
+ * See docs/decisions/0026-deleted-users.md.
  */
 export async function deleteUsers(
   db: Transaction<Tables>,

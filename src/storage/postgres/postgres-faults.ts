@@ -35,7 +35,10 @@ export function isDiskFull(error: unknown): boolean {
   return (error as { code?: string }).code === DISK_FULL
 }
 
-/** Faults of the database as a caller may read them; errors of a statement stay as they are. */
+/**
+ * Turns database faults into errors for the caller. Errors of a statement stay as they are.
+ * See docs/decisions/0009-faults.md.
+ */
 export function toPostgresFault(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
   if (isDiskFull(error)) {

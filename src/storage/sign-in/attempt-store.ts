@@ -5,7 +5,10 @@ import type { Database } from '../database/database.ts'
 /** Longer than any burst takes to be allowed again: what is said to take longer was written under a wrong clock. */
 const LONGEST_MS = 24 * 3_600_000
 
-/** A row says from when on the whole burst is allowed again: one number, so one statement looks and counts. */
+/**
+ * A row stores when the whole burst is allowed again. It's one number, so one statement can check and count.
+ * See docs/decisions/0032-sign-in-limits.md.
+ */
 export class SqlAttemptStore implements AttemptStore {
   readonly #database: Database
 

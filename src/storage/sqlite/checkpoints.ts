@@ -4,11 +4,12 @@ import { isMainThread, Worker } from 'node:worker_threads'
 const INTERVAL_MS = 250
 
 /**
- * Moves what the write-ahead log holds into the database, on a thread of its own. Left to itself SQLite does it within
- * a commit, which then takes tens of milliseconds, on the thread that answers. It neither blocks readers nor writers.
+ * Moves the write-ahead log into the database on a separate thread, without blocking readers or writers. SQLite would
+ * do it during a commit, which then takes tens of milliseconds of the main thread.
  *
- * How full the log is stands in its index file. That file must not be opened here to look: closing it again would drop
- * the locks that SQLite holds on it for the whole process (POSIX locks belong to the process, not to the descriptor).
+ * Don't open the log's index file here to see how full it is: closing it would drop SQLite's locks for the whole
+ * process (POSIX locks belong to the process, not the descriptor).
+ * See docs/decisions/0011-wal-sync.md.
  */
 export class Checkpoints {
   readonly #file: string

@@ -5,9 +5,10 @@ import type { CommitNote } from './commit-note.ts'
 const RETRY_SECONDS = 2
 
 /**
- * Brings the write-ahead log onto the disk, beside the thread that answers. SQLite would do it within each commit, and
- * everybody would wait for the disk; here only those wait whose writes it is about, and all who committed meanwhile share
- * the next turn. SQLite takes no lock on this file, so it may be opened besides.
+ * Syncs the write-ahead log off the main thread. SQLite would sync in each commit and block everyone. Here, only the
+ * affected writes wait, and commits made meanwhile share the next sync. SQLite takes no lock on this file, so opening
+ * it separately is safe.
+ * See docs/decisions/0011-wal-sync.md.
  */
 export class LogSync {
   readonly #file: string

@@ -31,7 +31,10 @@ export function isUnusable(error: unknown): boolean {
   return [READ_ONLY, IO_ERROR, CANNOT_OPEN].includes(resultOf(error) & 0xff)
 }
 
-/** Faults of the disk and the file as a caller may read them; errors of a statement stay as they are. */
+/**
+ * Turns disk and file faults into errors for the caller. Errors of a statement stay as they are.
+ * See docs/decisions/0009-faults.md.
+ */
 export function toSqliteFault(error: unknown): unknown {
   if (isDiskFull(error)) return diskFull(error)
   const message = sentenceOf(error)

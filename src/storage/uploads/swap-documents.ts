@@ -9,10 +9,11 @@ import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 /**
- * Puts the staged documents in the place of those that are there, in the caller's transaction, and returns the last
- * step of the log that this made. All those steps become searchable together.
+ * Replaces a data source's documents with the staged ones, in the caller's transaction. Returns the last log position
+ * it created; all of them become searchable together.
  *
- * Other requests are answered between the pieces; writes wait until the transaction ends.
+ * Other requests are answered between the pieces. Writes wait until the transaction ends.
+ * See docs/decisions/0014-bulk-uploads.md.
  */
 export async function swapDocuments(
   db: Transaction<Tables>,

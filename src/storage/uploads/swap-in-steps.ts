@@ -19,10 +19,10 @@ import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './up
 export const SWAP_LOCK = 7_256_100_418
 
 /**
- * Swaps in the documents of a large upload in many short transactions; other writes get their turn after each. Until the
- * last one, searches see everything as it was: the steps of the log are joint and open, so that no engine takes them, and
- * what is replaced is kept aside and shown. A swap that breaks off is begun again from the start: what it has done counts
- * as newer than the upload, and is passed over.
+ * Swaps in a large upload in many short transactions, so other writes can run in between. Until the last one, searches
+ * see the old state: engines don't read the open range of the log, and readers get the replaced rows. An interrupted
+ * swap starts over and skips what it has done, which counts as newer than the upload.
+ * See docs/decisions/0014-bulk-uploads.md.
  */
 export async function* swapInSteps(database: Database, end: UploadEnd): AsyncGenerator<void, PageResult> {
   const at = new Date(end.at)

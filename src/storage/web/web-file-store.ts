@@ -1,6 +1,10 @@
 import type { WebFile, WebFileStore } from '../../domain/web/web-file-store.ts'
 import type { Database } from '../database/database.ts'
 
+/**
+ * Stores the files of this build and of earlier ones, so that pages opened before an update keep working.
+ * See docs/decisions/0005-web-apps.md.
+ */
 export class SqlWebFileStore implements WebFileStore {
   readonly #database: Database
 

@@ -7,8 +7,9 @@ import { type SkillPassage, skillPassages } from './skill-passages.ts'
 import { SkillsForQuestion } from './skills-for-question.ts'
 
 /**
- * Adds to an answer what skills say, word for word, each with its citation; and hands the instructions of skills that an
- * agent names on to whoever can follow any.
+ * Adds quotes from skills to an answer, each with its citation. Passes the instructions of skills that an agent names
+ * to the answerer.
+ * See docs/decisions/0043-agents.md.
  */
 export class SkilledAnswerer implements Answerer {
   readonly #inner: Answerer

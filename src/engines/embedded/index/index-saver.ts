@@ -13,7 +13,10 @@ export interface IndexSaverOptions<State> {
   readonly onSaveError: (error: unknown) => void
 }
 
-/** Decides when the index is written to its folder. One save at a time. */
+/**
+ * Decides when the index is saved to its folder. Runs one save at a time.
+ * See docs/decisions/0036-engine-files.md.
+ */
 export class IndexSaver<State = IndexState> {
   readonly #options: IndexSaverOptions<State>
   #changedDocuments = 0

@@ -9,7 +9,10 @@ import { removeFolder } from './open-folder.ts'
 const FORMAT_VERSION = 1
 const MANIFEST = 'manifest.json'
 
-/** What the index was at one moment: the segments, their dead documents, and how far the log was in them. */
+/**
+ * The state of the index at one moment: its segments, their dead documents, and their position in the log.
+ * See docs/decisions/0036-engine-files.md.
+ */
 export interface Manifest {
   /** What made the segments of the documents; segments of another recipe are of no use. */
   readonly recipe: string

@@ -3,9 +3,10 @@ import { findKey } from '../segment/segment.ts'
 import { type LiveSegment, liveSegment, Snapshot } from './snapshot.ts'
 
 /**
- * The documents of an earlier snapshot as they are now. Those that did not change stand where they stood; of those that
- * did, the earlier version is gone and the newest takes its place, if there is one. So a page that goes on from an
- * earlier one shows, counts and lets be found nothing that is not there any more, whoever asks for it.
+ * The documents of an earlier snapshot as they are now. Unchanged ones keep their place. Changed ones are replaced by
+ * their newest version, if there is one. A later page therefore never shows or counts anything that was deleted or
+ * revoked.
+ * See docs/decisions/0037-result-pages.md.
  */
 export function carryOver(earlier: Snapshot, newest: Snapshot, changed: ReadonlySet<number>): Snapshot {
   if (changed.size === 0) return earlier

@@ -14,9 +14,9 @@ const KEPT_NAMES = 1024
 const LENGTHS = Float64Array.from({ length: 256 }, (_, code) => lengthOfCode(code))
 
 /**
- * What one caller sees of one segment, and what ranking has to know of it. Every figure is of visible documents alone:
- * the order of what a caller finds tells nothing of documents that the caller may not see. Figures are worked out when
- * they are first asked for.
+ * What one caller sees of one segment, with the statistics ranking needs. They include only visible documents, so the
+ * order of results reveals nothing about hidden ones. Each one is computed on first use.
+ * See docs/decisions/0020-visible-statistics.md.
  */
 export class SeenSegment {
   readonly data: SegmentData

@@ -5,7 +5,10 @@ let endsAt = Infinity
 /** Whether nobody waits for it any more. */
 let isGivenUp: () => boolean = () => false
 
-/** Runs a search, which ends with an error once so many milliseconds are over, or it is given up: see `keepTime`. */
+/**
+ * Runs a search. `keepTime` throws once the time is up or the caller has given up.
+ * See docs/decisions/0007-bounded-work.md.
+ */
 export function withinTime<T>(
   millis: number,
   search: () => T,

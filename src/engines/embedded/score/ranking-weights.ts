@@ -62,8 +62,8 @@ export const CLOSENESS_WEIGHT = 0.7
 export const TITLE_COVER_WEIGHT = 1
 
 /**
- * The same for an address (what names the page in it, `addressText`): people and programs name a page by what it is about, and a
- * word that is half of that name tells more than one among hundreds of the text. How it was chosen: decision 0420.
+ * The same for the part of the URL that names the page (`addressText`). A word that makes up half of that name says more than one
+ * among hundreds in the text. How we chose it: docs/engine.md, "Why".
  */
 export const ADDRESS_COVER_WEIGHT = 2
 /** For a word alone, which may be in many names; the collections have hardly any such queries. */

@@ -6,10 +6,11 @@ import { type ScoredTerm, type ScoringPlace, scoreTerm, scoreTermIn } from './sc
 const LOOK_UP_FACTOR = 64
 
 /**
- * Scores every document of a segment that has enough words of the query, and perhaps some others. The rarest terms come
- * first; as soon as those that are left could not make a match by themselves, they are scored only where an earlier one
- * occurs: a common word beside a rare one costs as much as the rare one. A match has the same score as if each term had
- * been scored everywhere. `keepTime` is called between terms.
+ * Scores every document of a segment that has enough words of the query, and possibly some others. The rarest terms
+ * come first. Once the remaining terms can't make a match on their own, they're scored only where an earlier one
+ * occurs, so a common word next to a rare one adds little work. Scores are the same as if each term were scored
+ * everywhere. Calls `keepTime` between terms.
+ * See docs/decisions/0038-matching.md.
  */
 export function scoreEnough(
   place: ScoringPlace,

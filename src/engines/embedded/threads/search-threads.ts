@@ -53,9 +53,10 @@ export interface SearchThreadsOptions {
 }
 
 /**
- * Answers questions on other threads. The first starts with the first question; until it is ready, and when none can be
- * started, `isReady` is false and whoever asks does the work. A thread that dies is replaced, and what it was asked is
+ * Runs searches on worker threads. The first thread starts with the first question. Until it's ready, or if none can
+ * start, `isReady` is false and the caller searches by itself. A thread that dies is replaced, and its question is
  * asked once more.
+ * See docs/decisions/0040-search-threads.md.
  */
 export class SearchThreads {
   readonly #options: SearchThreadsOptions

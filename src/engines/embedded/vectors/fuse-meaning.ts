@@ -20,11 +20,11 @@ export interface WeighedMeaning {
 }
 
 /**
- * Adds what is near in meaning to the matches of each segment, and ranks it together with the best by words. Scores of
- * words are taken relative to the best one, similarities to where they lie between the average of what the caller sees and
- * the highest: so neither the model nor the length of the query decides which of the two counts for more, and a document
- * far ahead by its words stays ahead. A document that has the words need not stand out by its meaning to be moved by it;
- * only one without them must. Whatever is counted and listed after this sees one set of matches.
+ * Adds documents that are close in meaning to the matches of each segment, and ranks them together with the best by
+ * words. Word scores are relative to the best one. Similarities are relative to the average and the highest of what the
+ * caller sees. So neither the model nor the query's length decides which counts more. Only a document without the words
+ * has to stand out by its meaning.
+ * See docs/decisions/0039-meaning.md.
  */
 export function fuseMeaning(
   words: MatchedWords,

@@ -16,14 +16,14 @@ export interface MatchedWords {
 }
 
 /**
- * A best document with less of a short query than this only shares words with it: how far the others are behind in those
- * says little. How it was chosen: decision 0350.
+ * If the best document has a smaller share of a short query than this, the order by words says little. How we chose it:
+ * docs/engine.md, "Why".
  */
 const MOST = 0.6
 
 /**
- * With so many documents that go before everything without the words, nobody comes to what has none of them: it is not
- * looked for. Decision 0507.
+ * With this many documents that contain the words, nobody scrolls to one without them, so the search skips comparing all
+ * vectors. See docs/engine.md, "Why".
  */
 const ENOUGH = 100
 

@@ -23,7 +23,10 @@ export interface Progress {
   readonly mark: string
 }
 
-/** The indexes of a service in the cluster: which one is in force, and how far each is. */
+/**
+ * The indexes of this service in the cluster: which one is active, and how far each one has been filled.
+ * See docs/decisions/0041-opensearch.md.
+ */
 export class IndexCatalogue {
   readonly #cluster: Cluster
   readonly #options: CatalogueOptions

@@ -9,7 +9,10 @@ const KEYS_AT_A_TIME = 1000
 const COPIES_AT_A_TIME = 10_000
 const SOURCES_AT_A_TIME = 32
 
-/** One index of the cluster: what is written to it, and how far it is. */
+/**
+ * One index in the cluster: writes to it, and its position in the log.
+ * See docs/decisions/0041-opensearch.md.
+ */
 export class OpenSearchIndex implements WrittenIndex {
   readonly name: string
   readonly #cluster: Cluster

@@ -29,9 +29,10 @@ interface Kept extends KeptAnswer {
 }
 
 /**
- * What further pages need of earlier answers: they leave out what came later, and documents that did not change stand
- * where they stood. Names are random, so that none tells how much is written. Kept for a bounded time; a page of a name
- * that is gone is one of the index as it is now. What somebody may see is never kept: that is asked anew for each page.
+ * Remembers what later pages need from the first: where its documents ended and the order of the best ones. IDs are
+ * random, so they don't reveal how much is written. Entries expire; after that, a page shows the current index.
+ * Permissions are never stored here; each page checks them again.
+ * See docs/decisions/0037-result-pages.md.
  */
 export class KeptPages {
   readonly #kept = new Map<string, Kept>()

@@ -9,9 +9,10 @@ import { parseInPieces } from './parse-in-pieces.ts'
 const BOM = Buffer.from('\ufeff')
 
 /**
- * The one reader of JSON that others sent. Linear in its length; refuses, with the place, what no code behind it should
- * have to think of (see `examine`). A whole number beyond 2^53 comes as a bigint, so that nothing is rounded unnoticed.
- * Others are answered while a large body is read.
+ * The only reader of JSON from outside. It takes linear time and refuses bad input with its position (see `examine`).
+ * An integer beyond 2^53 becomes a bigint, so nothing is rounded silently. Other requests are answered while it reads a
+ * large body.
+ * See docs/decisions/0006-request-text.md.
  */
 export async function readJson(body: Buffer, maxValues = MAX_VALUES): Promise<unknown> {
   if (!isUtf8(body)) throw new ServiceError('invalid_json', 'The request body is not UTF-8')

@@ -10,7 +10,10 @@ import { REFUSAL_SCHEMAS, REFUSALS, statusWords } from './refusal-schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** The interface as an OpenAPI 3.1 document, made from the same objects that serve it. */
+/**
+ * The API as an OpenAPI 3.1 document, generated from the same objects that serve it.
+ * See docs/decisions/0002-openapi-from-endpoints.md.
+ */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   baseUrl: string,

@@ -43,7 +43,10 @@ const CHECKS: readonly ((facts: SamlFacts, expected: Expected) => string | undef
       : 'it is confirmed for no bearer here and now',
 ]
 
-/** What a response is refused for; undefined: nothing. */
+/**
+ * Why a response is refused; undefined if it's accepted.
+ * See docs/decisions/0031-saml-checks.md.
+ */
 export function factsProblem(facts: SamlFacts, expected: Expected): string | undefined {
   for (const check of CHECKS) {
     const problem = check(facts, expected)

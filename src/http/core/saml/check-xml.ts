@@ -9,9 +9,10 @@ const ATTRIBUTE = /\s+[\p{L}_][\p{L}\p{N}_.:-]{0,199}\s{0,100}=\s{0,100}(?:"[^"<
 const TAG_END = /\s*(\/?)>/y
 
 /**
- * Goes through the text once and refuses what is too much or is no tree, before a parser sees it: parsers and XPath
- * take time that grows with the square of what is nested, unclosed or side by side. A document type is never taken: its
- * entities could grow without end.
+ * Scans the text once and refuses XML that is too large or malformed before a parser sees it: parsers and XPath take
+ * quadratic time for nested, unclosed or adjacent elements. Document types are refused, because their entities can
+ * expand without limit.
+ * See docs/decisions/0031-saml-checks.md.
  */
 export function checkXml(xml: string): void {
   if (Buffer.byteLength(xml) > XML_LIMITS.bytes) throw new XmlRefused(`it has more than ${XML_LIMITS.bytes} bytes`)

@@ -13,7 +13,10 @@ interface ChangedAccess extends AccessRow {
   readonly isGone?: boolean
 }
 
-/** Notes revocations, in the transaction that makes them; its writer holds the lock of `document_seq`. */
+/**
+ * Records revocations in the transaction that causes them. The caller holds the lock on `document_seq`.
+ * See docs/decisions/0019-revocations.md.
+ */
 export async function noteRevocations(
   tx: Transaction<Tables>,
   changed: readonly ChangedAccess[],
