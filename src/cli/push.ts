@@ -41,7 +41,7 @@ export const pushCommand: Command = {
         [--no-git] [--parallel 4] [--state FILE] [--quiet]
 
 PATH is a .jsonl or .jsonl.gz file (one document per line), a folder, or a Git repository.
-Only files that Git tracks are pushed; --no-git pushes all supported files.
+In a Git repository, only tracked files are pushed. Use --no-git to read it as a plain folder.
 Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.`,
   async run(words, environment) {
     const { values, positionals } = readArguments(words, OPTIONS)
