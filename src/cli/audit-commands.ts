@@ -5,7 +5,9 @@ import { type Command, configFrom, DATA_OPTION, readOptions, required, withStore
 import { UsageError } from './usage-error.ts'
 
 export const auditExport: Command = {
-  usage: '[--actor EMAIL] [--action user] [--subject ID] [--since TIME] [--until TIME] [--data DIR]',
+  usage: `[--actor EMAIL] [--action ACTION] [--subject ID] [--since TIME] [--until TIME] [--data DIR]
+
+ACTION is an action like user.create, or its first part (user) for all of them. TIME is an ISO 8601 date or time.`,
   async run(words, environment) {
     const options = readOptions(words, {
       actor: { type: 'string' },

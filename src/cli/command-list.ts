@@ -21,12 +21,12 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'datasource add',
-    summary: 'Create a datasource, or update an existing one.',
+    summary: 'Create a data source, or update an existing one.',
     load: async () => (await import('./datasource-add.ts')).datasourceAdd,
   },
   {
     name: 'token create',
-    summary: 'Create an API token and print its secret. --json prints all its fields.',
+    summary: 'Create an API token and print its secret, which is shown only once.',
     load: async () => (await import('./token-create.ts')).tokenCreate,
   },
   {
@@ -41,7 +41,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'oauth set',
-    summary: 'Change the OAuth settings and print them all.',
+    summary: 'Change OAuth settings, then print all of them.',
     load: async () => (await import('./oauth/oauth-commands.ts')).oauthSet,
   },
   {
@@ -51,7 +51,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'client list',
-    summary: 'List OAuth clients: ID, origin, last used, name.',
+    summary: 'List OAuth clients: ID, origin (static or dynamic), last used, name.',
     load: async () => (await import('./oauth/client-commands.ts')).clientList,
   },
   {
@@ -61,7 +61,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'issuer add',
-    summary: 'Accept tokens from an external identity provider in the Client API, or update one.',
+    summary: 'Add or update an external identity provider whose tokens the Client API accepts.',
     load: async () => (await import('./oauth/issuer-commands.ts')).issuerAdd,
   },
   {
@@ -81,7 +81,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'submission list',
-    summary: 'Print the submissions for a datasource as JSON lines, oldest first.',
+    summary: 'Print the raw payloads submitted to a data source as JSON Lines, oldest first.',
     load: async () => (await import('./submission-list.ts')).submissionList,
   },
   {
@@ -91,7 +91,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'webhook list',
-    summary: 'Print all webhooks as JSON lines, without their secrets.',
+    summary: 'Print all webhooks as JSON Lines, without their secrets.',
     load: async () => (await import('./webhooks/webhook-list.ts')).webhookList,
   },
   {
@@ -101,7 +101,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'webhook deliveries',
-    summary: 'Print webhook deliveries and their status as JSON lines, newest first.',
+    summary: 'Print webhook deliveries and their status as JSON Lines, newest first.',
     load: async () => (await import('./webhooks/webhook-deliveries.ts')).webhookDeliveries,
   },
   {
@@ -141,12 +141,12 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'audit export',
-    summary: 'Print the audit log as JSON lines, newest first.',
+    summary: 'Print the audit log as JSON Lines, newest first.',
     load: async () => (await import('./audit-commands.ts')).auditExport,
   },
   {
     name: 'audit keep',
-    summary: 'Set how long audit log entries are kept. At least 30 days; default: forever.',
+    summary: 'Set how long audit log entries are kept, at least 30 days. By default, they are kept forever.',
     load: async () => (await import('./audit-commands.ts')).auditKeep,
   },
   {
@@ -178,7 +178,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'migrate',
     summary: `Copy a stopped installation from SQLite to PostgreSQL or back, and compare both row by row.
-The source isn't changed. If it is interrupted, run it again to continue.`,
+The source isn't changed. If the command is interrupted, run it again to resume.`,
     load: async () => (await import('./backup/migrate.ts')).migrateCommand,
   },
   {
@@ -190,9 +190,9 @@ The source isn't changed. If it is interrupted, run it again to continue.`,
     name: 'eval',
     summary: `Measure search relevance on collections of judged queries: nDCG@10, MRR@10 and recall@100.
 Starts a temporary service and searches it over HTTP. Each --set folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
---save writes the results to a file; --baseline compares with a saved one.
+--save writes the results to a file; --baseline compares them with a saved file. --worst N lists the N worst queries.
 --chat measures chat answers instead of search.
---simulate adds typing errors to the queries (repeatable with --seed) and shows how much relevance is kept.
+--simulate adds typos to the queries and shows how much relevance drops. Use --seed to get the same typos again.
 --words or --embed-url measures each collection twice, with keywords only and with semantic search, and compares the two.
 The API key for --embed-url is read from ALMANAC_EMBED_KEY. The last line of output is JSON.`,
     load: async () => (await import('./eval.ts')).evalCommand,

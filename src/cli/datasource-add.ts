@@ -12,7 +12,12 @@ const VISIBILITY: Readonly<Record<string, DatasourceVisibility>> = {
 }
 
 export const datasourceAdd: Command = {
-  usage: `--name NAME [--display-name TEXT] [--url-regex REGEX] [--default-access ${DEFAULT_ACCESS.join('|')}] [--user-by-email] [--visibility ${Object.keys(VISIBILITY).join('|')}] [--data DIR]`,
+  usage: `--name NAME [--display-name TEXT] [--url-regex REGEX] [--default-access ${DEFAULT_ACCESS.join('|')}] [--user-by-email] [--visibility ${Object.keys(VISIBILITY).join('|')}] [--data DIR]
+
+--default-access  Who can see documents sent without permissions. everyone means all signed-in users.
+--user-by-email   Permissions name users by email instead of by user ID.
+--visibility      Who can see the data source at all.
+A new data source defaults to everyone and all. An update keeps the options you leave out.`,
   async run(words, environment) {
     const options = readOptions(words, {
       name: { type: 'string' },

@@ -40,7 +40,8 @@ export const pushCommand: Command = {
         [--object-type TYPE] [--view-url-prefix URL] [--permissions FILE] [--delete-missing] [--restart]
         [--no-git] [--parallel 4] [--state FILE] [--quiet]
 
-PATH is a .jsonl or .jsonl.gz file (one document per line), a folder, or a git work tree.
+PATH is a .jsonl or .jsonl.gz file (one document per line), a folder, or a Git repository.
+In a Git repository, only tracked files are pushed. Use --no-git to read it as a plain folder.
 Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.`,
   async run(words, environment) {
     const { values, positionals } = readArguments(words, OPTIONS)

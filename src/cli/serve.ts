@@ -5,7 +5,9 @@ import { readTelemetry } from '../config/telemetry.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
 
 export const serveCommand: Command = {
-  usage: '[--port 8080] [--host 127.0.0.1] [--data ./data]',
+  usage: `[--port 8080] [--host 127.0.0.1] [--data ./data]
+
+All other settings are environment variables. Run ./almanac config to list them.`,
   async run(words, environment) {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
     // Loaded here, so that the small commands start without the whole service.

@@ -5,7 +5,7 @@ import { type Command, configFrom, DATA_OPTION, readOptions, required, withStore
 const PAGE = 100
 
 export const submissionList: Command = {
-  usage: '--datasource NAME [--type TYPE] [--after REQUEST-ID] [--data DIR]',
+  usage: '--datasource NAME [--type TYPE] [--after REQUEST_ID] [--data DIR]',
   async run(words, environment) {
     const options = readOptions(words, {
       datasource: { type: 'string' },

@@ -31,7 +31,10 @@ const DEFAULT_SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN' && scop
 export const tokenCreate: Command = {
   usage: `--kind indexing --name NAME --expires DATE (--global | --datasources a,b) [--metadata-scopes custommetadata:GROUP,…] [--allow-ips CIDR,…] [--rotation-minutes N]
    or: ./almanac token create --kind client --name NAME --expires DATE (--user EMAIL | --global) [--scopes SEARCH,CHAT]
-Both forms also take [--json] [--data DIR].`,
+Both forms also take [--json] [--data DIR]. --json prints all fields of the token as JSON.
+
+DATE is YYYY-MM-DD; the token expires at the end of that day (UTC).
+Scopes: ${CLIENT_SCOPES.join(', ')}. Default: all except ADMIN and TRIGGERS.`,
   async run(words, environment) {
     const options = readOptions(words, OPTIONS)
     const create = { indexing, client }[required(options.kind, 'kind')]

@@ -4,7 +4,9 @@ import { type Command, configFrom, DATA_OPTION, readOptions, required, withStore
 import { UsageError } from '../usage-error.ts'
 
 export const scimToken: Command = {
-  usage: '--name NAME --expires DATE [--data DIR]',
+  usage: `--name NAME --expires DATE [--data DIR]
+
+DATE is YYYY-MM-DD; the token expires at the end of that day (UTC).`,
   async run(words, environment) {
     const options = readOptions(words, { name: { type: 'string' }, expires: { type: 'string' }, ...DATA_OPTION })
     const day = required(options.expires, 'expires')

@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.ts'
 const STATES: readonly DeliveryState[] = ['pending', 'delivered', 'failed']
 
 export const webhookDeliveries: Command = {
-  usage: `[--id WEBHOOK] [--state ${STATES.join('|')}] [--limit 50] [--data DIR]`,
+  usage: `[--id ID] [--state ${STATES.join('|')}] [--limit 50] [--data DIR]`,
   async run(words, environment) {
     const options = readOptions(words, {
       id: { type: 'string' },
