@@ -16,6 +16,10 @@ export const PROVIDER_OPTIONS = {
 
 export const PROVIDER_USAGE = '--domains acme.example,… [--create-users] [--group-claim NAME] [--data DIR]'
 
+export const PROVIDER_HELP = `--domains       Email domains this provider can sign in. Others are rejected.
+--create-users  Create an account with the role Member when a new user signs in.
+--group-claim   Read the user's organization groups from this claim on each sign-in.`
+
 export function readProviderOptions(options: {
   id?: string | undefined
   name?: string | undefined

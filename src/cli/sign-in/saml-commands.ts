@@ -4,6 +4,7 @@ import { putSamlProvider, samlProviders } from '../../domain/sign-in/saml-provid
 import { type Command, configFrom, listOf, readOptions, required, withStores } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import {
+  PROVIDER_HELP,
   PROVIDER_OPTIONS,
   PROVIDER_USAGE,
   providerList,
@@ -12,7 +13,9 @@ import {
 } from './provider-commands.ts'
 
 export const samlAdd: Command = {
-  usage: `--id ID --name NAME --entry-point URL --issuer ENTITY_ID --certificates FILE,… ${PROVIDER_USAGE}`,
+  usage: `--id ID --name NAME --entry-point URL --issuer ENTITY_ID --certificates FILE,… ${PROVIDER_USAGE}
+
+${PROVIDER_HELP}`,
   async run(words, environment) {
     const options = readOptions(words, {
       'entry-point': { type: 'string' },

@@ -3,6 +3,7 @@ import { oidcProviders, putOidcProvider } from '../../domain/sign-in/oidc-provid
 import { type Command, configFrom, readOptions, required, withStores } from '../command.ts'
 import { readSecret } from '../read-secret.ts'
 import {
+  PROVIDER_HELP,
   PROVIDER_OPTIONS,
   PROVIDER_USAGE,
   providerList,
@@ -11,7 +12,11 @@ import {
 } from './provider-commands.ts'
 
 export const ssoAdd: Command = {
-  usage: `--id ID --name NAME --issuer URL --client-id ID [--emails-are-verified] ${PROVIDER_USAGE} < CLIENT_SECRET`,
+  usage: `--id ID --name NAME --issuer URL --client-id ID [--emails-are-verified] ${PROVIDER_USAGE} < CLIENT_SECRET
+
+${PROVIDER_HELP}
+--emails-are-verified
+                Accept emails without email_verified: true. Use it only if the provider verifies all emails.`,
   async run(words, environment) {
     const options = readOptions(words, {
       'client-id': { type: 'string' },
