@@ -1,6 +1,7 @@
 /** Where people read what we write, as globs from the root of the repository. */
 export const AREAS: readonly string[] = [
   'ARCHITECTURE.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'README.md',
   'SECURITY.md',
