@@ -7,7 +7,7 @@ export interface Phrase {
 /** Short on purpose: only phrases that are wrong wherever a person reads them. */
 export const PHRASES: readonly Phrase[] = [
   { pattern: /\bshall\b/i, instead: '"must", "will" or the plain verb' },
-  { pattern: /\bwhoever\b|\bwhomever\b/i, instead: 'the noun: "anyone who", "the owner"' },
+  { pattern: /\bwhom\b|\bwhoever\b|\bwhomever\b/i, instead: 'the noun: "anyone who", "the owner"' },
   { pattern: /\be-mails?\b/i, instead: '"email"' },
   { pattern: /\blately\b/i, instead: '"recently"' },
   { pattern: /\bbesides\b/i, instead: '"also" or "in addition"' },
@@ -19,6 +19,7 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\bset aside\b/i, instead: '"quarantined"' },
   { pattern: /\bit cannot be brought back\b/i, instead: `"This can't be undone."` },
   { pattern: /\bof the last \d+ days\b/i, instead: '"last 30 days"' },
+  { pattern: /\bunless said\b/i, instead: '"Defaults to …"' },
   { pattern: /\bfor ever\b/i, instead: '"forever"' },
   { pattern: /\bspeaks for\b|\bstands in\b/i, instead: 'the plain verb' },
   { pattern: /\bnone yet\b/i, instead: '"No webhooks yet." with the thing named' },

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('a demo that is told to stop while it loads ends in order and says nothing', async () => {
+test('a demo that gets SIGTERM while it loads exits cleanly and prints no error', async () => {
   for (let round = 0; round < 3; round += 1) {
     const port = await freePort()
     const words = ['demo', '--port', String(port), '--data', temporaryFolder()]

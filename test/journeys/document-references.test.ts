@@ -61,7 +61,7 @@ const { workflow } = await made(bob, 'agents', {
 const agent = (token: string) => app.send(`/rest/api/v1/agents/${workflow.id}`, undefined, { token, method: 'GET' })
 const message = { author: 'USER', fragments: [{ text: 'What is there to say of the salaries of wombats?' }] }
 
-/** Where somebody could be told of the document. */
+/** Every response that could reveal the document. */
 const READS: readonly (readonly [string, (token: string) => Promise<unknown>])[] = [
   ['getanswer, source by id', (token) => world.ask(token, 'getanswer', { id: byId.id })],
   ['getanswer, source by URL', (token) => world.ask(token, 'getanswer', { id: byUrl.id })],

@@ -107,7 +107,7 @@ test('a start after an end in order finds nothing wrong', async () => {
   assert.deepEqual(await readiness(data), { status: 'ready' })
 })
 
-test('a missing write-ahead log is told at /readyz, with how much was in it', async () => {
+test('/readyz reports a missing write-ahead log and how much was in it', async () => {
   const data = await afterKillWithTransactions(7)
   rmSync(join(data, 'almanac.db-wal'))
 
@@ -117,7 +117,7 @@ test('a missing write-ahead log is told at /readyz, with how much was in it', as
   assert.match(problem?.message ?? '', /The last 7 acknowledged transactions are lost, the newest from 20/)
 })
 
-test('a write-ahead log that was cut short is told at /readyz, with how much is missing', async () => {
+test('/readyz reports a truncated write-ahead log and how much is missing', async () => {
   const data = await afterKillWithTransactions(30)
   cutLog(data, 12)
 

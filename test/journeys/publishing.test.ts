@@ -148,7 +148,7 @@ test('in a small company members reach everyone too, with their name and in the 
   )
 })
 
-test('the pages learn whom somebody may reach', async () => {
+test('the pages offer only the audiences a person may address', async () => {
   const asked = async (token: string) => (await app.app.send('/app/api/v1/audiences', {}, { token })).body
 
   assert.deepEqual(await asked(ann), {

@@ -285,7 +285,7 @@ test('without the scope TOOLS, or without asking for what is experimental, nothi
   assert.equal(plain.status, 404)
 })
 
-test('where a tool server refuses registration, the user is told what an administrator has to do', async () => {
+test('if a tool server refuses registration, the error says what an administrator has to do', async () => {
   const closed = await makeOAuthApp()
   const root = await closed.app.clientToken('root@acme.example', ['ADMIN'], 'super-admin')
   await closed.app.send('/admin/api/v1/oauth-settings', { registration: 'off' }, { method: 'PATCH', token: root })

@@ -11,9 +11,8 @@ export const MAX_LEASE_MS = 300_000
 
 export interface LeaseStore {
   /**
-   * Takes the lease, or keeps it, until `until`: true if nobody else holds it at `now`. Of several at once exactly one
-   * is told so. One that would last more than twice as long as the one asked for is not believed, but taken over: the clock
-   * it was written by was wrong.
+   * Takes or renews the lease until `until`. Returns true if nobody else holds it at `now`; of several callers, exactly one
+   * gets true. A lease that would last more than twice as long as requested was written by a wrong clock, so it is taken over.
    */
   take(lease: { name: string; holder: string }, now: Date, until: Date): Promise<boolean>
   /** Lets go of it, if `holder` holds it. */

@@ -42,7 +42,7 @@ export function refusedTo(viewer: Viewer, action: PublishingAction, instead: str
   return new Refused('insufficient_role', `${what}: you need the role ${names}. ${instead}.`, viewer.actor)
 }
 
-/** Whom something reaches, for the audit log. */
+/** Who can see it, for the audit log. */
 export function reachOf({ isOpen, grants }: Sharing): 'everyone' | 'some' {
   return isOpen || grants.some(({ to }) => isEveryone(to)) ? 'everyone' : 'some'
 }

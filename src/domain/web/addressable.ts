@@ -6,7 +6,7 @@ export interface Addressable {
   readonly own: { readonly fieldName: string; readonly value: string }[]
 }
 
-/** Whom somebody can address; pages offer nothing else. */
+/** The audiences a person may address. The pages offer only these. */
 export async function addressable(deps: ViewerDeps & PublishingDeps, caller: Asking): Promise<Addressable> {
   const [viewer, directory] = await Promise.all([viewerOf(deps, caller), deps.directory.current()])
   if (mayReachEveryone(deps, viewer, 'announcements.everyone')) return { mayReachEveryone: true, own: [] }

@@ -4,7 +4,7 @@ import { WordPieces } from './word-pieces.ts'
 
 /**
  * Words of a language that the vocabulary was not made for fall apart into pieces that mean nothing; of English, also about
- * programs, few do. A query has fewer words to go by, and of two nothing can be told. A query of nothing but broken words
+ * programs, few do. A query has fewer words to go by, and two are too few to judge. A query of nothing but broken words
  * would be compared by its splinters (`Reisekosten` with `reimbursement`, by `rei`), and nonsense would match something.
  */
 const MAX_BROKEN = { document: 0.3, query: 0.5 }

@@ -96,7 +96,7 @@ interface EndpointFacts {
   readonly isUpload?: true
   /** Of the answer; JSON unless said. Of `file`: all that it may be. */
   readonly contentType?: string
-  /** Of a JSON answer, where the interface writes it with a charset; `application/json` unless said. */
+  /** Content type of JSON responses, if the interface gives one with a charset. Defaults to `application/json`. */
   readonly jsonType?: 'application/json; charset=UTF-8'
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>

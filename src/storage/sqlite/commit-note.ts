@@ -47,7 +47,7 @@ export class CommitNote {
     return this.#newest
   }
 
-  /** Once the transaction is on the disk, and before anyone is told. A note that cannot be written claims too little. */
+  /** Called after the transaction is on disk and before the response is sent. If the note can't be written, the old number stays, which is too low but safe. */
   async write(number: number): Promise<void> {
     // Something is missing already, and a command must not hide it from the next start.
     if (this.#noted !== undefined && isBehind(number, this.#noted.number)) return

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStores } from '../stores.ts'
 
-test('whoever still uses stores that were closed is told that the service is stopping', async () => {
+test('using closed stores fails with an error that says the service is stopping', async () => {
   const { datasources, accounts, close } = await openStores({ data: temporaryFolder(), databaseUrl: '' }, new Date(0))
   await datasources.list()
   await accounts.find('ann@acme.example')

@@ -42,7 +42,7 @@ const OAUTH_ERROR = { 'application/json': { schema: { $ref: '#/components/schema
 const REFUSAL_CONTENT = {
   page: HTML,
   oauth: OAUTH_ERROR,
-  /** The library shows a page; limits, and failures of our own, are told in the shape of OAuth. */
+  /** The library renders a page. Rate limits and our own failures use the OAuth error format. */
   oauthPage: { ...HTML, ...OAUTH_ERROR },
   scim: { 'application/scim+json': { schema: { $ref: '#/components/schemas/ScimError' } } },
 } as const
