@@ -17,7 +17,7 @@ const COUNTING: ReadonlySet<string> = new Set(['advance', 'hold'])
 const USE_DOOR = `only ${DOOR} may, which derives revocations, events and webhooks; call changeDocuments`
 const USE_LOCK = `only ${DOOR} may; call changeDocuments, or lockDocumentLog to take turns with writers`
 
-/** Documents are written, and their log moves on, in one place: whoever writes elsewhere forgets what follows from it. */
+/** Only one folder writes documents and advances their log. A write elsewhere would skip revocations, events and webhooks. */
 export function documentWriteViolations(file: SourceFile): Violation[] {
   if (file.isTest || file.path.startsWith(DOOR) || file.path.startsWith(MIGRATIONS)) return []
   const violations: Violation[] = []

@@ -15,7 +15,7 @@ export interface DurableRunDeps extends RunAgentDeps {
   identity: IdentityStore
 }
 
-/** What somebody decided on a call that waits for them. */
+/** A person's decision on a call that waits for approval. */
 export interface Decision {
   readonly interactionId: string
   readonly isApproved: boolean

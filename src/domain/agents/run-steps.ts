@@ -13,7 +13,7 @@ export type RunPiece =
   | { readonly kind: 'step'; readonly text: string }
   | (Extract<AnswerPiece, { kind: 'content' }> & { readonly isOfTool?: boolean })
 
-/** The calls of a run that change something: whoever runs it has to approve each. */
+/** Calls of a run that change something. The person who runs it has to approve each. */
 export async function callsToApprove(
   { tools }: { tools: ToolRunner },
   caller: Caller,

@@ -30,7 +30,7 @@ export interface ReferenceChecks {
   container(reference: DocumentReference): ReadableReference | undefined
 }
 
-/** The one place that decides whether somebody may be shown a reference. Each that is asked about must be in the list. */
+/** The only place that decides which references a reader may see. Ask only about references in the list. */
 export async function readableReferences(
   { documents, visibilities }: ReadableReferencesDeps,
   email: string,

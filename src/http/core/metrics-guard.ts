@@ -4,7 +4,7 @@ import type { Config } from '../../config/settings.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { isLoopback } from '../../kernel/network/loopback.ts'
 
-/** Metrics tell what people do and which jobs run, so only this machine and whoever has the token read them. */
+/** Metrics show what people do and which jobs run, so reading them takes the token or access to this machine. */
 export function guardMetrics(app: FastifyInstance, config: Config): void {
   if (config.metricsOpen || isLocal(config)) return
   app.addHook('onRequest', async (request) => {

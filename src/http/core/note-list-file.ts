@@ -2,7 +2,7 @@ import { entryOf } from '../../domain/audit/audited.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Actor } from '../../domain/shared/actor.ts'
 
-/** Whoever takes a whole list away as a file is in the audit log, with what they filtered by. */
+/** Records the download of a whole list, and its filter, in the audit log. */
 export async function noteListFile(
   { audit, clock }: Services,
   actor: Actor,

@@ -3,7 +3,7 @@ import { AddressRanges } from './cidr.ts'
 
 const LOOPBACK = new AddressRanges(['127.0.0.0/8', '::1/128'])
 
-/** Whether whoever listens there is reached from this machine only. */
+/** Whether a server at this address can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return isIP(host) === 0 ? host.toLowerCase() === 'localhost' : LOOPBACK.contains(host)
 }

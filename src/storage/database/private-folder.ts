@@ -6,7 +6,7 @@ const FILE = 0o600
 /** What group and others may. */
 const NOT_OWNER = 0o077
 
-/** Makes the data folder, or takes group and others every right to what is in it: earlier versions left files open. */
+/** Creates the data folder, or removes group and other permissions from its files: earlier versions left them readable. */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER })
   closeFolder(folder)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** What somebody owns is counted with each new one, so the owner has a column. */
+/** Quotas count a person's objects each time they create one, so the owner has its own indexed column. */
 export const sharedOwner: Migration = {
   name: '0003-shared-owner',
   async up(db, kind) {

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../kernel/errors.ts'
 import { type ChatModel, ModelError } from './chat-model.ts'
 import { type JsonSchema, matchesSchema } from './match-schema.ts'
 
-/** The form in which somebody wants an answer. */
+/** The format a caller wants the answer in. */
 export interface AnswerFormat {
   readonly name: string
   readonly schema: JsonSchema

@@ -14,7 +14,7 @@ export interface CitedPlace {
   readonly end: number
 }
 
-/** So much text around the quoted words belongs to what is cited. */
+/** How much text around the quoted words counts as cited. */
 const CONTEXT_CHARACTERS = 400
 /** A number may stand further away, in a table or a heading. */
 const NUMBER_CHARACTERS = 20_000

@@ -2,7 +2,7 @@ import type { SearchQuery } from '../search-query.ts'
 
 /** As many characters as the words that are kept may have, since a word may be of any length. */
 const MAX_CHARACTERS = 10_000
-/** Somebody who pasted a page needs no list of all its words. */
+/** After pasting a whole page, nobody needs a list of all its words. */
 const MAX_IGNORED_TERMS = 100
 const MAX_TERM_CHARACTERS = 100
 

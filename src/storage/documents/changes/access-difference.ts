@@ -8,7 +8,7 @@ interface SeenRow extends AccessRow {
   readonly visibility_override: VisibilityOverride | null
 }
 
-/** Somebody may be able to find it: it is neither deleted nor redlisted. */
+/** Whether anyone can find it: it is neither deleted nor redlisted. */
 export function isShown({ deleted_at, is_redlisted }: SeenRow): boolean {
   return deleted_at === null && is_redlisted !== 1
 }

@@ -68,7 +68,7 @@ async function applied(tx: Transaction<Tables>, changes: readonly RowChange[], a
   return [...touched]
 }
 
-/** Uploads, deletions, the rest: what is recorded of each kind is one stretch of the log. */
+/** Uploads first, then deletions, then the rest, so that each kind is one contiguous range of the log. */
 function inLogOrder(drafts: readonly Draft[]): NumberedDraft[] {
   const moving = drafts.filter((draft): draft is NumberedDraft => draft.takesStep && draft.after !== undefined)
   const { uploads = [], removals = [], others = [] } = Object.groupBy(moving, stretchOf)
