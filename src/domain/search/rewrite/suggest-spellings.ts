@@ -1,15 +1,15 @@
-import type { Visibility } from '../access/visibility.ts'
-import { fold } from '../analysis/fold.ts'
-import type { Datasource } from '../datasources/datasource.ts'
-import { wordsOfValue } from './read-value.ts'
-import type { SearchDeps } from './search-deps.ts'
+import type { Visibility } from '../../access/visibility.ts'
+import { fold } from '../../analysis/fold.ts'
+import type { Datasource } from '../../datasources/datasource.ts'
+import { wordsOfValue } from '../read-value.ts'
+import type { SearchDeps } from '../search-deps.ts'
 import { type Corrections, suggestQueries, type TypedQuery } from './spelling.ts'
 
 /**
  * Other spellings of a query. Names of people and of data sources are never corrected, and words of the language only if
  * the query finds nothing and there is nothing else to correct.
  */
-export async function suggestCarefully(
+export async function suggestSpellings(
   { engine, directory, vocabulary }: Pick<SearchDeps, 'engine' | 'directory' | 'vocabulary'>,
   query: TypedQuery & { readonly total: number },
   visibility: Visibility,

@@ -1,5 +1,5 @@
 import { fold } from '../../../analysis/fold.ts'
-import { CUT, cutOut, operator, type UnderstoodQuery } from './said.ts'
+import { CUT, cutOut, type ExtractedFilters, operator } from './extracted.ts'
 
 /** A type of visible documents, and what it is called besides. */
 export interface KnownType {
@@ -31,7 +31,7 @@ const ANY_KIND = new RegExp(
 const MANY = new RegExp(`(?:^|[ ${CUT}])(?:all )?(\\p{L}{2,29}s)(?=${CUT})|^(?:all )?(\\p{L}{2,29}s)(?= )`, 'giu')
 
 /** "open tickets": the type and its statuses, where visible documents have both. */
-export async function readStatus(text: string, kinds: KnownKinds): Promise<UnderstoodQuery | undefined> {
+export async function readStatus(text: string, kinds: KnownKinds): Promise<ExtractedFilters | undefined> {
   const found = STATUS.exec(text)
   if (found === null) return undefined
   const wanted = statusesMeant(found[1] ?? '')
@@ -61,7 +61,7 @@ function statusesMeant(status: string): ReadonlySet<string> {
 }
 
 /** The kind of documents that something else was said of: "tickets updated this week". */
-export async function readType(text: string, kinds: KnownKinds): Promise<UnderstoodQuery | undefined> {
+export async function readType(text: string, kinds: KnownKinds): Promise<ExtractedFilters | undefined> {
   const any = ANY_KIND.exec(text)
   if (any !== null) return { rest: cutOut(text, any.index, any.index + any[0].length), operators: [] }
   for (const { index, 0: matched, 1: before, 2: first } of text.matchAll(MANY)) {

@@ -1,16 +1,16 @@
-import type { Visibility } from '../access/visibility.ts'
-import type { Language } from '../analysis/function-words.ts'
-import { isOneSlip } from '../analysis/one-slip.ts'
-import { onOtherKeyboard } from '../analysis/other-keyboard.ts'
-import { standAloneWordsOf } from '../analysis/small-words.ts'
-import { isStopWord } from '../analysis/stop-words.ts'
-import { unwrittenUmlauts } from '../analysis/umlauts.ts'
-import type { QueryPart } from '../query/query-parts.ts'
-import type { SearchEngine } from './engine/search-engine.ts'
-import { besideOthers } from './query/beside-others.ts'
-import { occursWith } from './query/occurs-with.ts'
-import { documentsWith } from './query/phrase-occurs.ts'
-import { type WordPlace, wordPlaces } from './query/word-places.ts'
+import type { Visibility } from '../../access/visibility.ts'
+import type { Language } from '../../analysis/function-words.ts'
+import { isOneSlip } from '../../analysis/one-slip.ts'
+import { onOtherKeyboard } from '../../analysis/other-keyboard.ts'
+import { standAloneWordsOf } from '../../analysis/small-words.ts'
+import { isStopWord } from '../../analysis/stop-words.ts'
+import { unwrittenUmlauts } from '../../analysis/umlauts.ts'
+import type { QueryPart } from '../../query/query-parts.ts'
+import type { SearchEngine } from '../engine/search-engine.ts'
+import { documentsWith } from '../query/phrase-occurs.ts'
+import { occursWith } from './occurs-with.ts'
+import { rankByNeighbors } from './rank-by-neighbors.ts'
+import { type WordPlace, wordPlaces } from './word-places.ts'
 
 /** A query that may have been meant, and where it differs. */
 export interface QuerySuggestion {
@@ -104,7 +104,7 @@ export async function suggestQueries(
     const at = places.indexOf(place)
     const wordAt = (other: number) => (isUnknown(places[other]) ? undefined : places[other]?.word)
     const misspelt = { word, similar, before: wordAt(at - 1), behind: wordAt(at + 1) }
-    wrong.push({ word, start, end, similar: await besideOthers(engine, misspelt, visibility) })
+    wrong.push({ word, start, end, similar: await rankByNeighbors(engine, misspelt, visibility) })
   }
   const others = asked.filter((place) => found.get(place)?.isKnown === true && !standsAlone(place.word))
   const strangers = asked.filter((place) => isUnknown(place) && !wrong.some((one) => isWithin(place, one)))

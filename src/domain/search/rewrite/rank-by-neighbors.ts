@@ -1,7 +1,7 @@
 import type { Visibility } from '../../access/visibility.ts'
 import { isOneSlip } from '../../analysis/one-slip.ts'
 import type { SearchEngine } from '../engine/search-engine.ts'
-import { documentsWith } from './phrase-occurs.ts'
+import { documentsWith } from '../query/phrase-occurs.ts'
 
 /** A misspelt word, what it may have been, likeliest first, and the words that stand right before and behind it. */
 export interface Misspelt {
@@ -15,7 +15,7 @@ export interface Misspelt {
  * What the word may have been, first of all the word that one slip makes of it and that most visible documents have beside
  * its neighbours: *ravel policy* is rather about travel than about ravens.
  */
-export async function besideOthers(
+export async function rankByNeighbors(
   engine: SearchEngine,
   { word, similar, before, behind }: Misspelt,
   visibility: Visibility,

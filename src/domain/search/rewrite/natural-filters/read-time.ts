@@ -1,7 +1,7 @@
-import { CUT, cutOut, operator, type UnderstoodQuery } from './said.ts'
+import { CUT, cutOut, type ExtractedFilters, operator } from './extracted.ts'
 
 /** A time that a query says. */
-export interface SaidTime extends UnderstoodQuery {
+export interface ExtractedTime extends ExtractedFilters {
   /** Without a word that says what happened then ("release notes last month"): perhaps it is what a document is about. */
   readonly alone: string | undefined
 }
@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /** "updated last week" anywhere, "last month" at the end of a query. Undefined: it says no time. */
-export function readTime(text: string): SaidTime | undefined {
+export function readTime(text: string): ExtractedTime | undefined {
   const told = TOLD.exec(text)
   if (told !== null) {
     const [, verb = '', ...span] = told

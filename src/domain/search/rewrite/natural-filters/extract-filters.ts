@@ -1,10 +1,10 @@
-import { CUT, type UnderstoodQuery } from './said.ts'
-import { readPerson } from './said-person.ts'
-import { readTime } from './said-time.ts'
-import { type KnownKinds, readStatus, readType } from './said-type.ts'
+import { CUT, type ExtractedFilters } from './extracted.ts'
+import { readPerson } from './read-person.ts'
+import { readTime } from './read-time.ts'
+import { type KnownKinds, readStatus, readType } from './read-type.ts'
 
 /** A query in which what was said in words became operators. */
-export interface Understood {
+export interface RewrittenQuery {
   readonly query: string
   readonly ranges: readonly { readonly startIndex: number; readonly endIndex: number }[]
   /** A time at the end of the query, with nothing that happened then: a document may be about it, and about the rest of the words. */
@@ -27,7 +27,7 @@ const BEGINS_OVER = /^(?:about|on|regarding|concerning|über|zu) /iu
  * "updated last week", "open tickets", "docs by Priya" as the operators that they mean. Only where that is certain: nothing else of the query is
  * spelt out, visible documents have the type and the status named, and the directory one person of that name. Undefined: the query is words.
  */
-export async function understandFilters(query: string, values: KnownValues): Promise<Understood | undefined> {
+export async function extractFilters(query: string, values: KnownValues): Promise<RewrittenQuery | undefined> {
   if (query.length > MAX_CHARACTERS || SPELT_OUT.test(query)) return undefined
   const text = query
     .trim()
@@ -40,7 +40,7 @@ export async function understandFilters(query: string, values: KnownValues): Pro
   if (last === undefined) return undefined
   const type = status === undefined ? await readType(last.rest, values) : undefined
   const said = [type, status, person, time]
-    .flatMap((each: UnderstoodQuery | undefined) => each?.operators ?? [])
+    .flatMap((each: ExtractedFilters | undefined) => each?.operators ?? [])
     .join(' ')
   const rest = wordsLeft((type ?? last).rest)
   if (said === '') return undefined

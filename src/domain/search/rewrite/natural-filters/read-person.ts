@@ -1,5 +1,5 @@
-import { CUT, cutOut, operator, type UnderstoodQuery } from './said.ts'
-import { CLAUSE_END, THAT_WERE } from './said-time.ts'
+import { CUT, cutOut, type ExtractedFilters, operator } from './extracted.ts'
+import { CLAUSE_END, THAT_WERE } from './read-time.ts'
 
 /** "Joris van der Meer". */
 const MAX_WORDS_OF_NAME = 4
@@ -14,7 +14,7 @@ const NAMED = new RegExp(
 export async function readPerson(
   text: string,
   personNamed: (name: string) => Promise<string | undefined>,
-): Promise<UnderstoodQuery | undefined> {
+): Promise<ExtractedFilters | undefined> {
   const found = NAMED.exec(text)
   if (found === null) return undefined
   const [matched, owned, name = ''] = found

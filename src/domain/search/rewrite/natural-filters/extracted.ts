@@ -1,5 +1,5 @@
 /** A query of which some words were understood as operators. */
-export interface UnderstoodQuery {
+export interface ExtractedFilters {
   /** What is left to search for. Where words were taken out stands a `CUT`. */
   readonly rest: string
   readonly operators: readonly string[]

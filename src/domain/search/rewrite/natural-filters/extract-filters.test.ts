@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type KnownValues, understandFilters } from './understood-filters.ts'
+import { extractFilters, type KnownValues } from './extract-filters.ts'
 
 const STATUSES: Readonly<Record<string, readonly string[]>> = {
   Ticket: ['Done', 'Open', 'In progress', 'Closed', 'Waiting'],
@@ -50,7 +50,7 @@ const UNDERSTOOD: readonly (readonly [query: string, searched: string])[] = [
 
 for (const [query, searched] of UNDERSTOOD) {
   test(`"${query}" is understood as ${searched}`, async () => {
-    const understood = await understandFilters(query, known)
+    const understood = await extractFilters(query, known)
 
     assert.equal(understood?.query, searched)
     const [range] = understood?.ranges ?? []
@@ -76,11 +76,11 @@ const WORDS = [
 
 for (const query of WORDS) {
   test(`"${query}" stays words`, async () => {
-    assert.equal(await understandFilters(query, known), undefined)
+    assert.equal(await extractFilters(query, known), undefined)
   })
 }
 
 test('a time without anything that happened then is doubtful, for a document may be about it', async () => {
-  assert.equal((await understandFilters('what customers asked last month', known))?.doubtful?.time, 'last month')
-  assert.equal((await understandFilters('tickets updated last month', known))?.doubtful, undefined)
+  assert.equal((await extractFilters('what customers asked last month', known))?.doubtful?.time, 'last month')
+  assert.equal((await extractFilters('tickets updated last month', known))?.doubtful, undefined)
 })

@@ -8,7 +8,7 @@ import type { Filter } from '../../engine/search-engine.ts'
 import type { FilterContext } from '../../filters/filter-context.ts'
 import { hasWords, wordsOfValue } from '../../read-value.ts'
 import type { SearchDeps } from '../../search-deps.ts'
-import type { KnownValues } from './understood-filters.ts'
+import type { KnownValues } from './extract-filters.ts'
 
 /** What may be said in words, of the documents that the caller may see and of the directory. */
 export function knownValues(deps: SearchDeps, visibility: Visibility, context: FilterContext): KnownValues {
@@ -31,7 +31,7 @@ export function knownValues(deps: SearchDeps, visibility: Visibility, context: F
 }
 
 /** Whether the document of this key has the time in its title, and a word of the rest. */
-export async function isCalledSo(
+export async function isTitled(
   { documents }: Pick<SearchDeps, 'documents'>,
   visibility: Visibility,
   key: number | undefined,
