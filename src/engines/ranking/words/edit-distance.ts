@@ -32,3 +32,6 @@ export function editDistance(a: Uint8Array, b: Uint8Array, start: number, end: n
   }
   return last[length]!
 }
+
+/** The distance of a word with another first letter: less likely than one slip elsewhere, and likelier than two. */
+export const OTHER_FIRST_LETTER = 1.1

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LIFTED_PARTS } from '../score/ranking-weights.ts'
-import { FUSED } from '../vectors/fuse-meaning.ts'
 import { liftedScores } from './lift-parts.ts'
-import { NAMED } from './named-matches.ts'
+import { LIFTED_PARTS } from './ranking-weights.ts'
+import { FUSED, NAMED } from './score-levels.ts'
 
 /** The scores of parts of the pages in this order. */
 function lifted(hits: readonly (readonly [page: string, score: number])[], count = 100): number[] {

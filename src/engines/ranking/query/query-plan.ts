@@ -4,10 +4,10 @@ import type { Language } from '../../../domain/analysis/function-words.ts'
 import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
-import { joinedParticles } from '../words/joined-particles.ts'
-import { joinedWords } from '../words/joined-words.ts'
-import { isNumberedName, numberedNames, splitName } from '../words/numbered-names.ts'
-import type { OneWord } from '../words/one-word.ts'
+import { joinedParticles } from './joined-particles.ts'
+import { joinedWords } from './joined-words.ts'
+import { isNumberedName, numberedNames, splitName } from './numbered-names.ts'
+import type { OneWord } from './one-word.ts'
 
 /** A query after analysis. */
 export interface QueryPlan {

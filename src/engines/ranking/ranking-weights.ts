@@ -1,4 +1,4 @@
-import type { TextField } from '../segment/text-fields.ts'
+import type { TextField } from '../indexing/text-fields.ts'
 
 /*
  * Every number of the ranking. Current results are in docs/benchmarks.md ("Relevance"). The values below were chosen before

@@ -1,4 +1,4 @@
-import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
+import type { IndexedDocument } from '../../domain/search/engine/search-engine.ts'
 
 /** The fields whose words are indexed. The order is part of the segment format: postings name a field by its number. */
 export const TEXT_FIELDS = ['body', 'title', 'summary', 'comments', 'tags', 'people', 'container', 'address'] as const

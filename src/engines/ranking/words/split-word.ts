@@ -2,6 +2,8 @@ import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
 
 export const MIN_PART = 3
+/** Documents are counted up to this many: beyond, a word is common enough. */
+export const MAX_COUNTED = 64
 const MAX_PARTS = 3
 const MAX_LETTERS = 40
 /** What German, Dutch and the Nordic languages put between the parts of a word. */
@@ -33,7 +35,7 @@ export function mayBePart(word: string, languages: readonly Language[]): boolean
 
 /**
  * The words of visible documents that a word is made of (`travelpolicy`, `Urlaubstage`), as few and as common as can be;
- * undefined if it is not made of such words. `documentsWith` counts up to a bound beyond which all words are as common.
+ * undefined if it is not made of such words. `documentsWith` counts up to `MAX_COUNTED`.
  */
 export function splitWord(
   word: string,
