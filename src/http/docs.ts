@@ -1,41 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import Type from 'typebox'
 import { type Endpoint, endpoint } from './core/endpoint.ts'
+import { CONTENT_SECURITY_POLICY } from './web/web-document.ts'
+import { WEB_FOLDER } from './web/web-sources.ts'
 
-const PAGE = 'docs.html'
-const FOLDER = new URL('./docs/', import.meta.url)
+const FOLDER = join(import.meta.dirname, 'docs')
+const PAGE = join(FOLDER, 'docs.html')
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
 }
 
-// The page shows and runs nothing but its own files, and talks to nobody but this service.
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-/** The interactive documentation. */
+/** The interactive API reference. Why it's our own: docs/decisions/0002-openapi-from-endpoints.md. */
 export function docsEndpoints(): Endpoint[] {
-  const assets = readdirSync(FOLDER).filter((name) => name !== PAGE)
-  return [file('/docs', PAGE), ...assets.map((name) => file(`/docs/${name}`, name))]
+  const shared = [join(WEB_FOLDER, 'theme.js'), ...globSync(join(WEB_FOLDER, 'shared/styles/*.css'))]
+  const assets = [...globSync(join(FOLDER, '*.{css,js}')), ...shared].sort()
+  return [file('/docs', PAGE), ...assets.map((path) => file(`/docs/${basename(path)}`, path))]
 }
 
-function file(path: string, name: string): Endpoint {
-  const text = readFileSync(new URL(name, FOLDER), 'utf8')
-  const contentType = CONTENT_TYPES[extname(name)]
-  if (contentType === undefined) throw new Error(`src/http/docs/${name} is none of ${Object.keys(CONTENT_TYPES)}`)
+function file(path: string, source: string): Endpoint {
+  const text = readFileSync(source, 'utf8')
+  const contentType = CONTENT_TYPES[extname(source)] ?? 'application/octet-stream'
   return endpoint({
     method: 'GET',
     path,
-    summary: `Documentation page asset: ${name}`,
+    summary: `Documentation page asset: ${basename(source)}`,
     tag: 'Operations',
     auth: { kind: 'none' },
     response: Type.String(),

@@ -29,7 +29,7 @@ import addVerificationReminder from './rest/api/v1/(verification)/addverificatio
 import listVerifications from './rest/api/v1/(verification)/listverifications.ts'
 import verify from './rest/api/v1/(verification)/verify.ts'
 
-/** What people make and share: answers, collections, announcements, pins, short links, and what they vouch for. */
+/** What people make and share: answers, collections, announcements, pins, go links, and what they vouch for. */
 export const KNOWLEDGE_ENDPOINTS: readonly Endpoint[] = [
   createAnswer,
   editAnswer,

@@ -104,7 +104,7 @@ export class IndexPending implements Indexer {
     while (!this.#isStopped && this.#appliedSeq < storedSeq && (await this.#untilReachable(() => this.#step()))) {
       // As long as there is more.
     }
-    await this.#untilReachable(() => this.#retrySetAside())
+    await this.#untilReachable(() => this.#retryQuarantined())
     this.#loop = this.#follow()
   }
 
@@ -124,7 +124,7 @@ export class IndexPending implements Indexer {
   }
 
   /** Another version of the service may be able to do what the last one could not. */
-  async #retrySetAside(): Promise<void> {
+  async #retryQuarantined(): Promise<void> {
     const { documents, engine, quarantine, quarantined, indexedCharacters } = this.#deps
     const keys = (await quarantined.list(MAX_RETRIED)).map(({ key }) => key)
     await quarantined.remove(keys)

@@ -15,9 +15,9 @@ const MAX_CHARACTERS = 4000
 const Document = Type.String({
   minLength: 1,
   maxLength: MAX_CHARACTERS,
-  description: 'The URL or the id of a document',
+  description: 'The URL or ID of a document',
 })
-const Summarise = Type.Object({ document: Document })
+const Summarize = Type.Object({ document: Document })
 const Compare = Type.Object({ first: Document, second: Document })
 const FindExperts = Type.Object({
   topic: Type.String({ minLength: 1, maxLength: 500, description: 'What they should know about' }),
@@ -25,7 +25,7 @@ const FindExperts = Type.Object({
 
 type Completer = (value: string) => Promise<string[]>
 
-/** What people ask for again and again, with the material that belongs to it, read as the caller. */
+/** Prompts for common tasks, with the documents attached as the caller can read them. */
 export function registerPrompts(server: McpServer, services: Services, caller: Caller): void {
   const ids: Completer = (value) => completeIds(services, caller, value)
   const titles: Completer = (value) => completeTitles(services, caller, value)
@@ -34,20 +34,26 @@ export function registerPrompts(server: McpServer, services: Services, caller: C
     content: { type: 'resource' as const, resource: await documentContents(services, caller, id) },
   })
 
-  server.registerPrompt(
-    'summarise',
-    {
-      title: 'Summarise a document',
-      description: 'The main points of a document, for somebody who has no time to read it',
-      argsSchema: completedSchema(Summarise, { document: ids }),
-    },
-    async (given) => ({
-      messages: [
-        say('Summarise this document in at most ten sentences: what it is for, its main points, what is to be done.'),
-        await document((given as { document: string }).document),
-      ],
-    }),
-  )
+  // Clients that saved the old name can still use it.
+  for (const [name, description] of [
+    ['summarize', 'The main points of a document'],
+    ['summarise', 'Old name of summarize'],
+  ] as const) {
+    server.registerPrompt(
+      name,
+      {
+        title: 'Summarize a document',
+        description,
+        argsSchema: completedSchema(Summarize, { document: ids }),
+      },
+      async (given) => ({
+        messages: [
+          say('Summarize this document in at most ten sentences: its purpose, main points and action items.'),
+          await document((given as { document: string }).document),
+        ],
+      }),
+    )
+  }
   server.registerPrompt(
     'compare',
     {
@@ -72,7 +78,7 @@ export function registerPrompts(server: McpServer, services: Services, caller: C
   )
 }
 
-/** Whoever wrote, or owns, most of the best matches that the caller may read. */
+/** The people who wrote or own most of the best matches the caller can read. */
 async function findExperts(services: Services, caller: Caller, topic: string): Promise<GetPromptResult> {
   const found = await findDocuments(services, caller, topic, EXPERT_DOCUMENTS)
   const people = new Map<string, { name: string; titles: string[] }>()
@@ -85,12 +91,12 @@ async function findExperts(services: Services, caller: Caller, topic: string): P
   }
   const best = [...people].sort(([, one], [, other]) => other.titles.length - one.titles.length).slice(0, EXPERTS)
   const listed = best.map(([value, { name, titles }]) => {
-    return `- ${name} (${value}): ${titles.length} documents, such as ${titles.slice(0, 3).join('; ')}`
+    return `- ${name} (${value}): ${titles.length} documents, for example ${titles.slice(0, 3).join('; ')}`
   })
   const task = lines(
-    `Who knows most about “${topic}”? These people wrote the documents about it that I may read:`,
-    listed.length === 0 ? '(nobody was found)' : listed.join('\n'),
-    'Look them up with employee_search, and name the three whom I should ask, each with a reason.',
+    `Who knows most about “${topic}”? These people wrote the documents about it that I can read:`,
+    listed.length === 0 ? '(no one found)' : listed.join('\n'),
+    'Look them up with employee_search, and name the three I should ask, each with a reason.',
   )
   return { messages: [say(task)] }
 }
@@ -99,7 +105,7 @@ function say(text: string) {
   return { role: 'user' as const, content: { type: 'text' as const, text } }
 }
 
-/** A schema that also knows how its arguments go on; the library looks for that in `shape`. */
+/** A schema with completions for its arguments. The library looks for them in `shape`. */
 function completedSchema(schema: TObject, completers: Readonly<Record<string, Completer>>) {
   const standard = standardSchema(schema)
   const shape = Object.fromEntries(

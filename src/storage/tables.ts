@@ -243,7 +243,7 @@ export interface Tables
   /** Documents that the last upload did not hold. `seq`: as it was then; a later change keeps the document. */
   stale_documents: { key: number; datasource: string; seq: number; delete_at: number; is_deleted: number }
   stale_items: { kind: UploadKind; datasource: string; item_key: string; delete_at: number }
-  /** Employees, teams and short links, by kind and key. */
+  /** Employees, teams and go links, by kind and key. */
   directory_records: {
     kind: UploadKind
     key: string

@@ -4,7 +4,7 @@ import type { Stores } from '../../src/storage/stores.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 
-/** What every database must do alike with people and short links. */
+/** What every database must do alike with people and go links. */
 export function peopleContract(open: () => Promise<Stores>): void {
   const amy = { email: 'amy@x.example', department: 'D', type: 'FULL_TIME', status: 'CURRENT' as const }
   const team = { id: 't', name: 'T', members: [{ email: 'amy@x.example', relationship: 'MEMBER' }] }

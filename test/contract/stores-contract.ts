@@ -22,12 +22,12 @@ import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { oauthContract } from './oauth-contract.ts'
 import { peopleContract } from './people-contract.ts'
+import { quarantineContract } from './quarantine-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
 import { racingRecordsContract } from './racing-records-contract.ts'
 import { racingUsersContract } from './racing-users-contract.ts'
 import { remoteServerContract } from './remote-server-contract.ts'
 import { revocationContract } from './revocation-contract.ts'
-import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { skillContract } from './skill-contract.ts'
@@ -81,7 +81,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     vectorContract(open)
     groupContract(open)
     versionContract(open)
-    setAsideContract(open)
+    quarantineContract(open)
     sharedObjectContract(open)
     verificationContract(open)
     markContract(open)

@@ -177,7 +177,7 @@ test('pins', async () => {
   assertComplete('EditPinRequest', change, {}, await got())
 })
 
-test('short links', async () => {
+test('go links', async () => {
   const data = {
     inputAlias: 'Whole-Link',
     destinationUrl: 'https://x.example/docs',

@@ -133,7 +133,7 @@ test('values of hidden documents and hidden datasources are not offered', async 
   assert.deepEqual(of(await complete('ticke'), 'DATASOURCE'), ['Tickets'])
 })
 
-test('short links are offered by the beginning of their alias; an unlisted one to its creator alone', async () => {
+test('go links are offered by the beginning of their alias; an unlisted one to its creator alone', async () => {
   const link = (inputAlias: string, rest: object = {}) => ({
     inputAlias,
     destinationUrl: `https://wiki.example/${inputAlias}`,

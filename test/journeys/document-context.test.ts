@@ -59,7 +59,7 @@ async function metadataFor(ask: Ask): Promise<[Record<string, unknown>, Record<s
   return [found.results[0].document.metadata as never, read.documents[PLAN]?.metadata as never]
 }
 
-test('collections, pins, short links and verification are told with a document, to those who may read them', async () => {
+test('collections, pins, go links and verification are told with a document, to those who may read them', async () => {
   const { ann, bob } = await world()
   const audienceFilters = [{ fieldName: 'department', values: [{ value: 'Zoo', relationType: 'EQUALS' }] }]
   const { collection } = await ann('createcollection', { name: 'For the zoo', description: 'd', audienceFilters })

@@ -12,7 +12,7 @@ import { manifest } from '../support/skills.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { zip } from '../support/zip.ts'
 
-describe('a short link', () => {
+describe('a go link', () => {
   test('leads to addresses of every script, in ASCII', async () => {
     const oauth = await makeOAuthApp()
     const { app } = oauth

@@ -34,7 +34,7 @@ async function titles(token: string, query: string, rest: Record<string, unknown
   return body.results.map(({ title }: { title: string }) => title).sort()
 }
 
-test('has:golink finds what a short link leads to, within what the caller may see', async () => {
+test('has:golink finds what a go link leads to, within what the caller may see', async () => {
   assert.deepEqual(await titles(ann, 'wombat has:golink'), ['Wombat plan'])
   assert.deepEqual(await titles(bob, 'wombat has:golink'), ['Wombat draft', 'Wombat plan', 'Wombat secret'])
   assert.deepEqual(await titles(ann, 'wombat -has:golink'), ['Wombat draft', 'Wombat plain'])

@@ -9,7 +9,7 @@ const shortcut = (inputAlias: string) => ({
 })
 const external = (inputAlias: string) => ({ ...shortcut(inputAlias), intermediateUrl: `http://go/${inputAlias}` })
 
-test('external and hosted short links are replaced in pages, each kind by itself', async () => {
+test('external and hosted go links are replaced in pages, each kind by itself', async () => {
   const app = await makeApp()
   const token = await app.indexingToken()
   const { indexedShortcuts } = app.app.services
@@ -35,7 +35,7 @@ test('external and hosted short links are replaced in pages, each kind by itself
   ])
 })
 
-test('times of short links are read as those of documents', async () => {
+test('times of go links are read as those of documents', async () => {
   const app = await makeApp()
   const token = await app.indexingToken()
   const times = { createTime: 1_790_856_000, updateTime: '2026-10-01T12:00:01Z' }
@@ -50,7 +50,7 @@ test('times of short links are read as those of documents', async () => {
   assert.deepEqual([stored?.createTime, stored?.updateTime], [1_790_856_000, 1_790_856_001])
 })
 
-test('a short link needs an alias, an author and addresses that a browser may open', async () => {
+test('a go link needs an alias, an author and addresses that a browser may open', async () => {
   const app = await makeApp()
   const token = await app.indexingToken()
   const field = async (change: object) => {

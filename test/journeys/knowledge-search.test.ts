@@ -123,7 +123,7 @@ test('a pin for an audience changes nothing for others', async () => {
   assert.deepEqual(await titles(eve, 'koala'), ['Koala handbook'])
 })
 
-test('has:golink and completions know the short links that people made, as far as the caller may', async () => {
+test('has:golink and completions know the go links that people made, as far as the caller may', async () => {
   const make = (data: object) => app.ask(ann, 'createshortcut', { data })
   await make({ inputAlias: 'hand-book', destinationDocumentId: 'wiki:Page:open' })
   await make({ inputAlias: 'hand-koala', destinationUrl: 'https://wiki.example/other', unlisted: true })

@@ -71,12 +71,15 @@ test('prompts bring the material along that the caller may read', async () => {
   const prompt = (token: string, name: string, given: object) => ask(token, 'prompts/get', { name, arguments: given })
 
   const { prompts } = await ask(asBob, 'prompts/list')
-  assert.deepEqual(prompts.map(({ name }: { name: string }) => name).sort(), ['compare', 'find_experts', 'summarise'])
-  const { messages } = await prompt(asBob, 'summarise', { document: 'https://wiki.example/crane' })
-  assert.match(messages[1].content.resource.text, /painted yellow/)
+  const names = ['compare', 'find_experts', 'summarise', 'summarize']
+  assert.deepEqual(prompts.map(({ name }: { name: string }) => name).sort(), names)
+  for (const name of ['summarize', 'summarise']) {
+    const { messages } = await prompt(asBob, name, { document: 'https://wiki.example/crane' })
+    assert.match(messages[1].content.resource.text, /painted yellow/, name)
+  }
   const both = await prompt(asAlice, 'compare', { first: 'wiki:Page:crane', second: 'wiki:Page:secret' })
   assert.match(both.messages[2].content.resource.text, /is black/)
-  await assert.rejects(prompt(asBob, 'summarise', { document: 'wiki:Page:secret' }), /not found/i)
+  await assert.rejects(prompt(asBob, 'summarize', { document: 'wiki:Page:secret' }), /not found/i)
   const experts = async (token: string) =>
     (await prompt(token, 'find_experts', { topic: 'harbour crane' })).messages[0].content.text
   assert.match(await experts(asAlice), /Carla.*1 documents.*|Alice/s)
@@ -163,7 +166,7 @@ test('a credential without the scopes gets neither resources nor prompts', async
 
   assert.equal(await prompts('PEOPLE'), 0)
   assert.equal(await prompts('SEARCH'), 0)
-  assert.equal(await prompts('SEARCH DOCUMENTS'), 3)
+  assert.equal(await prompts('SEARCH DOCUMENTS'), 4)
 })
 
 async function open() {

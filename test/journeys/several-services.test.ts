@@ -125,7 +125,7 @@ const RIGHTS: Readonly<Record<string, () => Promise<Right>>> = {
       end: (app) => rest(app, 'deleteanswer', ann, { id: body.id }),
     }
   },
-  'a short link': async () => {
+  'a go link': async () => {
     const data = { inputAlias: 'plan', destinationUrl: 'https://wiki.example/open' }
     const { body } = await rest(one, 'createshortcut', ann, { data })
     return {

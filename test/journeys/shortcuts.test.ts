@@ -24,7 +24,7 @@ async function follow(name: string, path: string): Promise<[number, string | nul
   return [status, answered.get('location')]
 }
 
-test('a short link is read by id and by any spelling of its alias, and leads where it says', async () => {
+test('a go link is read by id and by any spelling of its alias, and leads where it says', async () => {
   const made = await make(ann, { inputAlias: 'My-Plan', destinationUrl: 'https://wiki.example/plan', description: 'P' })
 
   assert.equal(made.alias, 'myplan')
@@ -131,7 +131,7 @@ test('an alias belongs to one link, those uploaded by others included', async ()
   assert.equal((await get(eve, { alias: 'vacation' })).body.shortcut.isExternal, false)
 })
 
-test('short links are listed page by page, within what the caller may read', async () => {
+test('go links are listed page by page, within what the caller may read', async () => {
   for (const name of ['one', 'two', 'three']) {
     await make(eve, {
       inputAlias: `list-${name}`,

@@ -105,7 +105,7 @@ export class ObjectWorld {
   async #make(kind: Kind): Promise<ModelObject> {
     const owner = this.#random.pick(PEOPLE)
     const mark = this.#mark()
-    // Short links have no audience.
+    // Go links have no audience.
     const department = kind !== 'shortcut' && this.#random.chance(0.5) ? this.#random.pick(DEPARTMENTS) : undefined
     const audienceFilters =
       department === undefined

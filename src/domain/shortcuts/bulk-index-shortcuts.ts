@@ -26,7 +26,7 @@ interface BulkIndexShortcutsDeps {
   clock: Clock
 }
 
-/** Takes one page of an upload that replaces all short links that other services host. */
+/** Takes one page of an upload that replaces all go links that other services host. */
 export async function bulkIndexShortcuts(
   deps: BulkIndexShortcutsDeps,
   token: IndexingToken,
@@ -45,7 +45,7 @@ export async function bulkIndexShortcuts(
   await accept(deps, token, 'externalShortcuts', request, shortcuts)
 }
 
-/** Takes one page of an upload that replaces all short links that are hosted here. */
+/** Takes one page of an upload that replaces all go links that are hosted here. */
 export async function uploadShortcuts(
   deps: BulkIndexShortcutsDeps,
   token: IndexingToken,

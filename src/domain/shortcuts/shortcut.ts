@@ -12,7 +12,7 @@ interface ShortcutProperties {
   readonly updateTime?: number
 }
 
-/** A short link that another service hosts. */
+/** A go link that another service hosts. */
 export interface ExternalShortcut extends ShortcutProperties {
   readonly intermediateUrl: string
   readonly title?: string
@@ -20,19 +20,19 @@ export interface ExternalShortcut extends ShortcutProperties {
   readonly editUrl?: string
 }
 
-/** A short link that was uploaded to be hosted here. */
+/** A go link that was uploaded to be hosted here. */
 export interface HostedShortcut extends ShortcutProperties {
   readonly unlisted?: boolean
   readonly urlTemplate?: string
 }
 
-/** A short link as it is pushed. */
+/** A go link as it is pushed. */
 export type Pushed<Shortcut extends ShortcutProperties> = Omit<Shortcut, 'createTime' | 'updateTime'> & {
   readonly createTime?: WireDate
   readonly updateTime?: WireDate
 }
 
-/** Short links that came through the Indexing API. */
+/** Go links that came through the Indexing API. */
 export interface IndexedShortcutStore {
   external(): Promise<ExternalShortcut[]>
   hosted(): Promise<HostedShortcut[]>

@@ -37,7 +37,7 @@ export interface SystemFacts {
     readonly documents: number
     readonly storedSeq: number
     readonly indexedSeq: number
-    readonly setAside: number
+    readonly quarantined: number
     /** Documents that are not found by their meaning yet; undefined: search goes by words alone. */
     readonly waitingForMeaning: number | undefined
   }
@@ -75,7 +75,7 @@ export async function systemFacts({
       documents: engine.documentCount(),
       storedSeq: await documents.lastSeq(),
       indexedSeq: indexer.appliedSeq(),
-      setAside: await quarantined.count(),
+      quarantined: await quarantined.count(),
       waitingForMeaning: await meaning?.progress.waiting(),
     },
     problems: system.problems(),

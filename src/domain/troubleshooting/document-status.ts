@@ -88,7 +88,7 @@ export async function documentStatuses(
       contentProblem: head.contentProblem,
       permissions: head.permissions,
       problems: [
-        ...(problem === undefined ? [] : [`It could not be indexed and is set aside: ${problem}`]),
+        ...(problem === undefined ? [] : [`It could not be indexed and is quarantined: ${problem}`]),
         ...problemsOf(datasource, head),
         ...(isIndexed && head.seq > awaited.afterSeq ? [awaited.problem] : []),
       ],

@@ -16,14 +16,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
     this.#latency = new Histogram({
       name: 'almanac_request_seconds',
-      help: 'Time from the first byte of a request to the last of its answer',
+      help: 'Time from the first byte of a request to the last byte of its response',
       labelNames: ['operation', 'status'],
       buckets: LATENCY_BUCKETS_SECONDS,
       registers,
     })
     this.#refusals = new Counter({
       name: 'almanac_refusals_total',
-      help: 'Refused requests by error code',
+      help: 'Rejected requests by error code',
       labelNames: ['code'],
       registers,
     })
@@ -37,15 +37,15 @@ export class Metrics {
     })
     new Gauge({
       name: 'almanac_index_lag_steps',
-      help: 'Steps of the log that are stored but not searchable yet',
+      help: 'Log entries that are stored but not searchable yet',
       registers,
       async collect() {
         this.set(Math.max(0, (await services.documents.lastSeq()) - services.indexer.appliedSeq()))
       },
     })
     new Gauge({
-      name: 'almanac_documents_set_aside',
-      help: 'Documents that are stored and could not be read or indexed',
+      name: 'almanac_documents_quarantined',
+      help: 'Stored documents that could not be read or indexed',
       registers,
       async collect() {
         this.set(await services.quarantined.count())
@@ -53,7 +53,7 @@ export class Metrics {
     })
     new Gauge({
       name: 'almanac_lease_held',
-      help: 'Which service does a job that one of them does: 1 for each lease in force',
+      help: 'Which node runs a job that only one node runs at a time: 1 for each lease held',
       labelNames: ['job', 'holder'],
       registers,
       async collect() {

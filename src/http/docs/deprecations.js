@@ -2,7 +2,7 @@ import { element } from './dom.js'
 import { anchorOf } from './operation.js'
 import { deprecationsOf } from './schema.js'
 
-/** Everything that ends or has ended, with its dates; the first to end first. */
+/** All deprecated items with their dates, earliest removal first. */
 export function deprecationTable(openApi, operations) {
   const rows = [...ofOperations(operations), ...ofFields(openApi)].sort((a, b) => a.removal.localeCompare(b.removal))
   if (rows.length === 0) return element('p', {}, 'Nothing is deprecated.')
@@ -18,7 +18,7 @@ export function deprecationTable(openApi, operations) {
         element(
           'tr',
           {},
-          ['Item', 'Announced', 'Served until', 'What to do'].map((text) => element('th', { scope: 'col' }, text)),
+          ['Item', 'Announced', 'Works until', 'Instead'].map((text) => element('th', { scope: 'col' }, text)),
         ),
       ),
       element('tbody', {}, rows.map(rowView)),

@@ -11,10 +11,10 @@ await start()
 async function start() {
   try {
     const response = await fetch('openapi.json')
-    if (!response.ok) throw new Error(`the service answered ${response.status}`)
+    if (!response.ok) throw new Error(`the service returned ${response.status}`)
     show(await response.json())
   } catch (error) {
-    byId('loading').textContent = `The operations could not be loaded: ${error.message}. Reload to try again.`
+    byId('loading').textContent = `Couldn't load the operations: ${error.message}. Reload to try again.`
   }
 }
 
@@ -42,7 +42,7 @@ function operationsOf({ paths }) {
   )
 }
 
-/** Puts a group into the sidebar and the page; gives back what the filter hides. */
+/** Adds a group to the sidebar and the page. Returns the elements that the filter shows and hides. */
 function showGroup(openApi, schemas, tag, members) {
   const anchor = anchorOf('tag-', tag)
   const items = members.map((member) => {
@@ -57,7 +57,7 @@ function showGroup(openApi, schemas, tag, members) {
           'a',
           { href: `#${anchorOf(method, path)}`, title: `${method} ${path}` },
           methodBadge(method),
-          element('span', { class: operation.deprecated ? 'ended' : '' }, breakable(shortName(path))),
+          element('span', { class: operation.deprecated ? 'deprecated' : '' }, breakable(shortName(path))),
         ),
       ),
     }
@@ -83,31 +83,31 @@ function showGroup(openApi, schemas, tag, members) {
   return { section, links, items }
 }
 
-/** What tells a path from its neighbours: all after the version. */
+/** The path without the part that its neighbors share. */
 function shortName(path) {
   return path.replace(/^.*\/v\d+\//, '')
 }
 
 function filter(groups, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  let found = 0
+  let count = 0
   for (const { section, links, items } of groups) {
     const matching = items.filter(({ text }) => words.every((word) => text.includes(word)))
     for (const item of items) item.view.hidden = item.link.hidden = !matching.includes(item)
     section.hidden = links.hidden = matching.length === 0
-    found += matching.length
+    count += matching.length
   }
-  byId('filter-status').textContent = words.length === 0 ? '' : `${found} ${found === 1 ? 'operation' : 'operations'}`
+  byId('filter-status').textContent = words.length === 0 ? '' : `${count} ${count === 1 ? 'operation' : 'operations'}`
 }
 
-/** A link to an operation opens it. */
+/** Opens the operation that the URL fragment names. */
 function openTarget() {
   const target = byId(decodeURIComponent(location.hash.slice(1)))
   if (target === null) return
   if (target instanceof HTMLDetailsElement) {
     // The filter may have hidden it.
     target.hidden = target.closest('section').hidden = false
-    // What it holds is made as it opens; only then is the page long enough to scroll there.
+    // The content is built when it opens. Only then is the page long enough to scroll there.
     if (!target.open) target.addEventListener('toggle', () => target.scrollIntoView(), { once: true })
     target.open = true
     target.querySelector('summary').focus({ preventScroll: true })

@@ -1,26 +1,26 @@
 /**
- * Makes an element. Children that are strings become text, never markup, so nothing that the document says can run.
+ * Creates an element. Strings become text, never markup, so nothing in the OpenAPI document can run.
  */
 export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name)
+  const created = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue
-    if (typeof value === 'function') made.addEventListener(key.replace(/^on/, ''), value)
-    else made.setAttribute(key, value === true ? '' : value)
+    if (typeof value === 'function') created.addEventListener(key.replace(/^on/, ''), value)
+    else created.setAttribute(key, value === true ? '' : value)
   }
-  made.append(...children.flat().filter((child) => child !== undefined && child !== false))
-  return made
+  created.append(...children.flat().filter((child) => child !== undefined && child !== false))
+  return created
 }
 
-/** A `<details>` whose inside is made when it is first opened: a page of hundreds of operations stays light. */
-export function lazyDetails(attributes, summary, makeInside) {
-  let isMade = false
+/** A `<details>` whose content is built when it first opens, so a page with hundreds of operations loads fast. */
+export function lazyDetails(attributes, summary, buildContent) {
+  let isBuilt = false
   const details = element('details', {
     ...attributes,
     ontoggle: () => {
-      if (!details.open || isMade) return
-      isMade = true
-      details.append(makeInside())
+      if (!details.open || isBuilt) return
+      isBuilt = true
+      details.append(buildContent())
     },
   })
   details.append(summary)
@@ -29,21 +29,21 @@ export function lazyDetails(attributes, summary, makeInside) {
 
 let lastId = 0
 
-/** A label with its field, tied together for assistive technology. */
-export function labelled(text, field, hint) {
+/** A field with its label. */
+export function labeled(text, field, hint) {
   lastId += 1
   field.id = `field-${lastId}`
-  return element('div', { class: 'labelled' }, element('label', { for: field.id }, text, hint && [' ', hint]), field)
+  return element('div', { class: 'field' }, element('label', { for: field.id }, text, hint && [' ', hint]), field)
 }
 
 export function copyButton(readText) {
-  // Browsers give the clipboard only to pages of localhost and HTTPS.
+  // Browsers allow the clipboard only on localhost and over HTTPS.
   if (navigator.clipboard === undefined) return undefined
   const button = element(
     'button',
     {
       type: 'button',
-      class: 'quiet',
+      class: 'button small',
       onclick: async () => {
         await navigator.clipboard.writeText(readText())
         button.textContent = 'Copied'

@@ -1,10 +1,10 @@
 import { optionsOf } from './schema.js'
 
 const MAX_DEPTH = 6
-/** How many fields an object shows that requires none. */
+/** How many fields the example of an object has if none are required. */
 const SAMPLE_FIELDS = 4
 
-/** Texts that read like what people send; by the name of the field, since most schemas only say "string". */
+/** Realistic values by field name, because most schemas only say "string". */
 const TEXTS = {
   datasource: 'wiki',
   email: 'ada@example.com',
@@ -30,7 +30,7 @@ const FORMATS = {
   uuid: '00000000-0000-4000-8000-000000000000',
 }
 
-/** A value that the schema accepts: what is required, and a few fields of objects that require nothing. */
+/** A value that the schema accepts: required fields, or a few fields if none are required. */
 export function exampleOf(schemas, schema, name = '', above = []) {
   const resolved = schemas.resolve(schema)
   const given = resolved.examples?.[0] ?? resolved.example ?? resolved.default ?? resolved.const ?? resolved.enum?.[0]
@@ -62,7 +62,7 @@ function objectExample(schemas, resolved, above) {
   return Object.fromEntries(shown.map(({ name, schema }) => [name, exampleOf(schemas, schema, name, path)]))
 }
 
-/** Types may hold themselves; an example ends where one would begin again. */
+/** Schemas can contain themselves; the example stops where one would repeat. */
 function isAbove({ title }, above) {
   return above.length >= MAX_DEPTH || (title !== undefined && above.includes(title))
 }

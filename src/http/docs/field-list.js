@@ -1,16 +1,16 @@
 import { element, lazyDetails } from './dom.js'
 import { deprecationsOf, optionsOf } from './schema.js'
 
-/** The fields of a schema as a list, those of inner objects folded into it. */
+/** The fields of a schema. Those of nested objects are collapsed. */
 export function schemaView(schemas, schema) {
   const inner = schemas.inner(schema)
   const heading = element(
     'p',
-    { class: 'type' },
+    { class: 'soft' },
     schemas.typeName(schema),
-    inner.description && ` — ${inner.description}`,
+    inner.description && `: ${inner.description}`,
   )
-  return element('div', { class: 'schema' }, heading, fieldList(schemas, inner, []))
+  return element('div', {}, heading, fieldList(schemas, inner, []))
 }
 
 function fieldList(schemas, schema, above) {
@@ -31,7 +31,7 @@ function fieldList(schemas, schema, above) {
   )
 }
 
-/** Of a choice, those that have fields of their own to list. */
+/** The options of a choice that have fields. */
 function objectChoices(schemas, schema) {
   return optionsOf(schema).filter((option) => schemas.fields(schemas.inner(option)).length > 0)
 }
@@ -43,13 +43,13 @@ function fieldItem(schemas, { name, schema, isRequired, isPattern }, path, isOpe
     {},
     element(
       'div',
-      { class: 'field' },
-      isPattern ? element('em', {}, name) : element('code', { class: 'name' }, name),
-      element('span', { class: 'type' }, schemas.typeName(schema)),
-      isRequired && element('span', { class: 'mark required' }, 'required'),
-      isDeprecated && element('span', { class: 'mark deprecated' }, 'deprecated'),
+      { class: 'name-and-type' },
+      isPattern ? element('em', {}, name) : element('code', {}, name),
+      element('span', { class: 'soft' }, schemas.typeName(schema)),
+      isRequired && element('span', { class: 'badge' }, 'required'),
+      isDeprecated && element('span', { class: 'badge warn' }, 'deprecated'),
     ),
-    notesOf(schema).map((note) => element('p', { class: 'note' }, note)),
+    notesOf(schema).map((note) => element('p', { class: 'soft' }, note)),
     innerFields(schemas, schema, path, isOpen),
   )
 }
@@ -59,7 +59,7 @@ function innerFields(schemas, schema, path, isOpen) {
   if (schemas.fields(inner).length === 0 && objectChoices(schemas, inner).length === 0) return undefined
   const name = inner.title ?? 'object'
   if (inner.title !== undefined && path.includes(inner.title)) {
-    return element('p', { class: 'note' }, `The fields of ${name} are listed further up.`)
+    return element('p', { class: 'soft' }, `The fields of ${name} are listed above.`)
   }
   return lazyDetails({ open: isOpen, class: 'inner' }, element('summary', {}, `Fields of ${name}`), () =>
     fieldList(schemas, inner, path),
@@ -80,7 +80,7 @@ function notesOf(schema) {
     schema.description,
     limits.filter(Boolean).join(', '),
     ...deprecationsOf(schema).map(({ removal, message, replacement }) =>
-      [`Served until ${removal}.`, message && `${message}.`, replacement && `Use ${replacement}.`]
+      [`Works until ${removal}.`, message && `${message}.`, replacement && `Use ${replacement}.`]
         .filter(Boolean)
         .join(' '),
     ),

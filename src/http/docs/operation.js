@@ -3,7 +3,7 @@ import { schemaView } from './field-list.js'
 import { requestView } from './request-form.js'
 import { deprecationsOf } from './schema.js'
 
-/** The place of an operation on the page: `post-api-index-v1-rotatetoken`. */
+/** The URL fragment of an operation: `post-api-index-v1-rotatetoken`. */
 export function anchorOf(method, path) {
   return `${method}${path}`
     .toLowerCase()
@@ -11,11 +11,13 @@ export function anchorOf(method, path) {
     .replaceAll(/^-|-$/g, '')
 }
 
+const METHOD_COLORS = { GET: 'good', POST: 'accent', PUT: 'warn', PATCH: 'warn', DELETE: 'bad' }
+
 export function methodBadge(method) {
-  return element('span', { class: `method ${method.toLowerCase()}` }, method)
+  return element('span', { class: `badge method ${METHOD_COLORS[method]}` }, method)
 }
 
-/** One operation: a line that tells what it is, and behind it everything needed to call it. */
+/** One operation: its summary line, which opens to show everything needed to call it. */
 export function operationView(openApi, schemas, { method, path, operation }) {
   const summary = element(
     'summary',
@@ -24,10 +26,10 @@ export function operationView(openApi, schemas, { method, path, operation }) {
       'h3',
       {},
       methodBadge(method),
-      element('code', { class: operation.deprecated ? 'path ended' : 'path' }, breakable(path)),
+      element('code', { class: operation.deprecated ? 'deprecated' : '' }, breakable(path)),
     ),
-    element('span', { class: 'summary' }, operation.summary ?? ''),
-    operation.deprecated && element('span', { class: 'mark deprecated' }, 'deprecated'),
+    element('span', { class: 'soft' }, operation.summary ?? ''),
+    operation.deprecated && element('span', { class: 'badge warn' }, 'deprecated'),
   )
   const credentials = credentialsOf(openApi, operation)
   return lazyDetails({ class: 'operation', id: anchorOf(method, path) }, summary, () =>
@@ -36,17 +38,17 @@ export function operationView(openApi, schemas, { method, path, operation }) {
       { class: 'inside' },
       element(
         'div',
-        { class: 'facts' },
+        {},
         deprecationsOf(operation).map(deprecationNotice),
         operation.description && element('p', {}, operation.description),
-        element('h4', {}, 'Credential'),
+        element('h4', {}, 'Authentication'),
         credentialView(credentials),
         element('h4', {}, 'Request'),
         requestSchemaView(schemas, operation),
-        element('h4', {}, 'Answer'),
-        answersView(schemas, operation),
+        element('h4', {}, 'Response'),
+        responsesView(schemas, operation),
       ),
-      element('div', { class: 'call' }, requestView(schemas, { method, path, operation, credentials })),
+      element('div', {}, requestView(schemas, { method, path, operation, credentials })),
     ),
   )
 }
@@ -75,14 +77,14 @@ function credentialView(credentials) {
   if (credentials.length === 0) return element('p', {}, 'None.')
   return element(
     'ul',
-    { class: 'plain' },
+    { class: 'fields' },
     credentials.map(({ label, scopes, description, isBearer }) =>
       element(
         'li',
         {},
         element('strong', {}, label),
         scopes.length > 0 && [' with scope ', ...scopes.map((scope) => element('code', {}, scope))],
-        description && element('p', { class: 'note' }, `${description}${isBearer ? ', sent as a bearer token' : ''}.`),
+        description && element('p', { class: 'soft' }, `${description}${isBearer ? ', sent as a bearer token' : ''}.`),
       ),
     ),
   )
@@ -92,13 +94,13 @@ function requestSchemaView(schemas, { parameters = [], requestBody }) {
   const schema = requestBody?.content?.['application/json']?.schema
   const [other] = Object.keys(requestBody?.content ?? {})
   if (schema === undefined && other !== undefined)
-    return element('p', {}, `A body of type ${other}, as the standard says.`)
+    return element('p', {}, `A body of type ${other}, in the format its standard defines.`)
   if (schema === undefined && parameters.length === 0) return element('p', {}, 'No body.')
   const asFields = {
     properties: Object.fromEntries(
-      parameters.map(({ name, in: place, schema: own, description }) => [
+      parameters.map(({ name, in: location, schema: own, description }) => [
         name,
-        { ...own, description: description ?? own?.description ?? `In the ${place}` },
+        { ...own, description: description ?? own?.description ?? `In the ${location}` },
       ]),
     ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
@@ -112,38 +114,38 @@ function requestSchemaView(schemas, { parameters = [], requestBody }) {
   )
 }
 
-function answersView(schemas, { responses = {} }) {
+function responsesView(schemas, { responses = {} }) {
   const all = Object.entries(responses).map(([status, response]) => {
     const schema = Object.values(response.content ?? {})[0]?.schema
-    const line = [element('code', { class: 'code' }, status), ' ', response.description ?? '']
-    return { isGood: /^[23]/.test(status), schema, line }
+    const line = [element('code', {}, status), ' ', response.description ?? '']
+    return { isSuccess: /^[23]/.test(status), schema, line }
   })
   return element(
     'div',
     {},
     all
-      .filter(({ isGood }) => isGood)
+      .filter(({ isSuccess }) => isSuccess)
       .map(({ line, schema }) =>
         element('div', {}, element('p', {}, line), schema !== undefined && schemaView(schemas, schema)),
       ),
-    refusalsView(
+    errorsView(
       schemas,
-      all.filter(({ isGood }) => !isGood),
+      all.filter(({ isSuccess }) => !isSuccess),
     ),
   )
 }
 
-function refusalsView(schemas, refusals) {
-  if (refusals.length === 0) return undefined
-  const schema = refusals.find((refusal) => refusal.schema !== undefined)?.schema
-  return lazyDetails({ class: 'inner' }, element('summary', {}, 'Refusals'), () =>
+function errorsView(schemas, errors) {
+  if (errors.length === 0) return undefined
+  const schema = errors.find((error) => error.schema !== undefined)?.schema
+  return lazyDetails({ class: 'inner' }, element('summary', {}, 'Errors'), () =>
     element(
       'div',
       {},
       element(
         'ul',
-        { class: 'plain' },
-        refusals.map(({ line }) => element('li', {}, line)),
+        { class: 'fields' },
+        errors.map(({ line }) => element('li', {}, line)),
       ),
       schema !== undefined && schemaView(schemas, schema),
     ),
@@ -153,8 +155,8 @@ function refusalsView(schemas, refusals) {
 function deprecationNotice({ removal, message, replacement }) {
   return element(
     'p',
-    { class: 'notice' },
-    element('strong', {}, `Served until ${removal}. `),
+    { class: 'problem mild notice' },
+    element('strong', {}, `Works until ${removal}. `),
     message && `${message}. `,
     replacement && ['Use ', element('code', {}, replacement), ' instead.'],
   )

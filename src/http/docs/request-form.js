@@ -1,10 +1,10 @@
-import { copyButton, element, labelled } from './dom.js'
+import { copyButton, element, labeled } from './dom.js'
 import { exampleOf } from './example.js'
 
-/** By kind of credential, for as long as the page is open: written nowhere. */
+/** The tokens typed so far, by kind of credential. Kept only while the page is open. */
 const tokens = new Map()
 
-/** A curl sample and a form that sends the same request; the sample follows what is typed, except the token. */
+/** A curl sample and a form that sends the same request. The sample follows the form but never includes the token. */
 export function requestView(schemas, { method, path, operation, credentials }) {
   const parameters = (operation.parameters ?? []).map((parameter) => ({
     ...parameter,
@@ -21,7 +21,7 @@ export function requestView(schemas, { method, path, operation, credentials }) {
     body.value = JSON.stringify(exampleOf(schemas, bodySchema), undefined, 2)
     body.rows = Math.min(16, body.value.split('\n').length + 1)
   }
-  // What is not sent as a bearer token (a browser's session, a client's secret) is not typed in here.
+  // The form takes only bearer tokens, not browser sessions or client secrets.
   const bearer = credentials.find(({ isBearer }) => isBearer)
   const token = bearer && tokenField(bearer.name)
   const request = () => readRequest({ method, path, parameters, body })
@@ -32,27 +32,28 @@ export function requestView(schemas, { method, path, operation, credentials }) {
   }
   showSample()
 
-  const answer = element('div', { class: 'answer', 'aria-live': 'polite' })
-  const send = element('button', { type: 'submit', class: 'primary' }, 'Send')
+  const response = element('div', { class: 'response', 'aria-live': 'polite' })
+  const send = element('button', { type: 'submit', class: 'button primary' }, 'Send')
   const form = element(
     'form',
     {
+      class: 'form',
       oninput: showSample,
       onsubmit: async (event) => {
         event.preventDefault()
         send.disabled = true
-        answer.replaceChildren(element('p', {}, 'Sending…'))
-        answer.replaceChildren(...(await sendRequest(request(), token?.value)))
+        response.replaceChildren(element('p', {}, 'Sending…'))
+        response.replaceChildren(...(await sendRequest(request(), token?.value)))
         send.disabled = false
       },
     },
-    token && labelled(bearer.label, token, element('span', { class: 'hint' }, 'kept in memory only')),
-    parameters.map(({ name, in: place, required, field }) =>
-      labelled(name, field, element('span', { class: 'hint' }, `${place}${required ? ', required' : ''}`)),
+    token && labeled(bearer.label, token, element('span', { class: 'hint' }, 'not saved')),
+    parameters.map(({ name, in: location, required, field }) =>
+      labeled(name, field, element('span', { class: 'hint' }, `${location}${required ? ', required' : ''}`)),
     ),
-    body && labelled('Body', body, element('span', { class: 'hint' }, 'JSON')),
+    body && labeled('Body', body, element('span', { class: 'hint' }, 'JSON')),
     send,
-    answer,
+    response,
   )
   return element(
     'div',
@@ -75,7 +76,7 @@ function tokenField(kind) {
     autocomplete: 'off',
     spellcheck: 'false',
     value: tokens.get(kind) ?? '',
-    // What is typed into one form is there when another is opened or used.
+    // A token typed into one form is also used in the others.
     onfocus: ({ target }) => {
       if (target.value === '') target.value = tokens.get(kind) ?? ''
     },
@@ -85,7 +86,7 @@ function tokenField(kind) {
 
 function readRequest({ method, path, parameters, body }) {
   const given = parameters.filter(({ field }) => field.value !== '')
-  const of = (place) => given.filter((parameter) => parameter.in === place)
+  const of = (location) => given.filter((parameter) => parameter.in === location)
   const filled = of('path').reduce(
     (text, { name, field }) => text.replace(`{${name}}`, encodeURIComponent(field.value)),
     path,
@@ -104,7 +105,7 @@ function readRequest({ method, path, parameters, body }) {
 
 function curlCommand({ method, url, headers, body }, hasToken) {
   const parts = [method === 'GET' ? `curl ${quoted(url)}` : `curl -X ${method} ${quoted(url)}`]
-  // In double quotes, so that the shell puts in the variable.
+  // Double quotes, so that the shell expands the variable.
   if (hasToken) parts.push('-H "Authorization: Bearer $TOKEN"')
   for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`)
   if (body) parts.push(`-d ${quoted(body)}`)
@@ -128,16 +129,13 @@ async function sendRequest({ method, url, headers, body }, token) {
     const milliseconds = Math.round(performance.now() - startedAt)
     const status = `${response.status} ${response.statusText}`.trim()
     return [
-      element(
-        'p',
-        { class: response.ok ? 'status good' : 'status bad' },
-        element('strong', {}, status),
-        ` in ${milliseconds} ms`,
-      ),
-      text === '' ? element('p', {}, 'No body.') : element('pre', { tabindex: '0' }, element('code', {}, pretty(text))),
+      element('p', { class: response.ok ? '' : 'error' }, element('strong', {}, status), ` in ${milliseconds} ms`),
+      text === ''
+        ? element('p', {}, 'Empty response.')
+        : element('pre', { tabindex: '0' }, element('code', {}, pretty(text))),
     ]
   } catch (error) {
-    return [element('p', { class: 'status bad' }, `Not sent: ${error.message}`)]
+    return [element('p', { class: 'error' }, `Couldn't send the request: ${error.message}`)]
   }
 }
 

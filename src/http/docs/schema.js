@@ -6,7 +6,7 @@ export class Schemas {
     this.#root = openApi
   }
 
-  /** The schema itself where a reference stands; what is written beside the reference wins. */
+  /** Follows references. Keywords next to a reference override those of the schema it points to. */
   resolve(schema = {}) {
     let found = schema
     for (let hops = 0; found.$ref !== undefined && hops < 10; hops += 1) {
@@ -16,7 +16,7 @@ export class Schemas {
     return found.allOf === undefined ? found : this.#joined(found)
   }
 
-  /** The schema of the objects inside: of a list its items', of a nullable object the object's. */
+  /** The schema of the objects inside: a list's items, or the object of a nullable one. */
   inner(schema) {
     const resolved = this.resolve(schema)
     if (resolved.items !== undefined) return this.inner(resolved.items)
@@ -24,7 +24,7 @@ export class Schemas {
     return options.length === 1 ? this.inner(options[0]) : resolved
   }
 
-  /** `[{ name, schema, isRequired }]`, those that must be sent first. */
+  /** `[{ name, schema, isRequired }]`, required ones first. */
   fields(schema) {
     const { properties = {}, required = [], additionalProperties, patternProperties } = this.resolve(schema)
     const fields = Object.entries(properties).map(([name, field]) => ({

@@ -12,7 +12,7 @@ export function presentSystem({
   problems,
   jobs,
 }: SystemFacts) {
-  const { documents, storedSeq, indexedSeq, setAside, waitingForMeaning } = engine
+  const { documents, storedSeq, indexedSeq, quarantined, waitingForMeaning } = engine
   return {
     version,
     runtime,
@@ -23,7 +23,7 @@ export function presentSystem({
     engine: {
       documents,
       lagSteps: Math.max(0, storedSeq - indexedSeq),
-      setAside,
+      setAside: quarantined,
       ...(waitingForMeaning !== undefined && { waitingForMeaning }),
     },
     problems: problems.map(({ code, message }) => ({ code, message })),

@@ -2,8 +2,8 @@ import type { Account } from '../../domain/accounts/account.ts'
 import { actionsOf } from '../../domain/shared/policy.ts'
 import { html } from '../pages/html.ts'
 
-/** What pages may do: run and show their own files, and talk to nobody but this service. */
-const CONTENT_SECURITY_POLICY = [
+/** Pages run and show only their own files, and send requests only to this service. */
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

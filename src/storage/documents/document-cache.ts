@@ -107,7 +107,7 @@ function isSame(one: ShownState, other: ShownState): boolean {
   )
 }
 
-/** Undefined: gone; or it cannot be read, and is set aside by whoever follows the log. */
+/** Undefined if it was deleted, or can't be read: then the indexer quarantines it. */
 function toDocument(row: ShownRow): StoredDocument | undefined {
   const change = toChange({ ...row, is_redlisted: null })
   return change.kind === 'upsert' ? change.document : undefined

@@ -74,8 +74,8 @@ export class SqlQuarantineStore implements QuarantineStore {
 }
 
 /**
- * The document is still there as it was set aside. Not a join: without statistics SQLite walks along all documents, 100 ms of a million, to
- * look for these few.
+ * The document hasn't changed since it was quarantined. Not a join: without statistics, SQLite would scan all documents to find these few,
+ * which takes 100 ms for a million.
  */
 function isHolding(aside: string) {
   return sql<boolean>`exists (select 1 from documents d where d.key = ${sql.ref(`${aside}.key`)}

@@ -3,7 +3,7 @@ import type { Mark } from '../../domain/sharing/mark.ts'
 import type { SharedKind, Sharing } from '../../domain/sharing/sharing.ts'
 import type { Json } from '../database/json-column.ts'
 
-/** The tables of what people make and share: answers, collections, announcements, pins, short links. */
+/** The tables of what people make and share: answers, collections, announcements, pins, go links. */
 export interface SharingTables {
   shared_objects: {
     kind: SharedKind

@@ -85,5 +85,5 @@ function saveUploads(datasource: string, uploads: readonly Upload[]): void {
   const rows = uploads.map(({ uploadId, of, startTime, endTime, processingState }) => {
     return [datasource, uploadId, of, startTime, endTime === 'NA' ? '' : endTime, processingState]
   })
-  saveCsv(`${datasource}-uploads.csv`, ['datasource', 'upload', 'of', 'began', 'ended', 'state'], rows)
+  saveCsv(`${datasource}-uploads.csv`, ['Data source', 'Upload ID', 'Type', 'Started', 'Ended', 'Status'], rows)
 }

@@ -1,6 +1,6 @@
 import type { SharedObject } from '../../sharing/shared-object.ts'
 
-/** A short link that somebody made here: `go/plan` leads to a page. */
+/** A go link that somebody made here: `go/plan` leads to a page. */
 export interface GoLinkRecord {
   /** As it was typed. */
   readonly inputAlias: string

@@ -30,7 +30,7 @@ const SORTS: Readonly<Record<string, (view: GoLinkView) => string | number>> = {
   updatetime: (view) => (view.kind === 'made' ? view.link.updatedAt.getTime() : (view.link.updateTime ?? 0) * 1000),
 }
 
-/** One page of the short links that the caller may read. */
+/** One page of the go links that the caller may read. */
 export async function listGoLinks(deps: GoLinkDeps, caller: Asking, request: GoLinkListRequest): Promise<GoLinkList> {
   const { query = '', filters, sortBy = 'alias', isDescending, pageSize, cursor } = request
   const sortKey = SORTS[sortBy.toLowerCase()]
@@ -65,7 +65,7 @@ function authorOf(view: GoLinkView): string {
 function filterTest(filters: readonly FieldFilter[], email: string): (view: GoLinkView) => boolean {
   const tests = filters.map(({ fieldName, values }) => {
     if (!['createdby', 'author', 'owner', 'from'].includes(fieldName.toLowerCase())) {
-      throw badField('filters.fieldName', `"${fieldName}" is nothing to filter short links by; use createdBy`)
+      throw badField('filters.fieldName', `"${fieldName}" is nothing to filter go links by; use createdBy`)
     }
     const wanted = values.map(({ value, isNegated }) => ({
       person: value.toLowerCase() === 'me' ? email : foldEmail(value),

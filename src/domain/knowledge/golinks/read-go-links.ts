@@ -11,7 +11,7 @@ import { canonicalAlias, type GoLink } from './go-link.ts'
 import type { GoLinkDeps } from './go-link-deps.ts'
 import { fillTemplate } from './url-template.ts'
 
-/** A short link as one reader sees it: one that was made here, or one that was uploaded. */
+/** A go link as one reader sees it: one that was made here, or one that was uploaded. */
 export type GoLinkView = MadeLinkView | IndexedLinkView
 
 export interface MadeLinkView {
@@ -28,7 +28,7 @@ export interface IndexedLinkView {
   readonly link: ExternalShortcut | HostedShortcut
 }
 
-/** One short link, by id or alias, for those who may read it. */
+/** One go link, by id or alias, for those who may read it. */
 export async function getGoLink(
   deps: GoLinkDeps,
   caller: Asking,

@@ -11,7 +11,7 @@ import { canonicalAlias, type GoLink, type GoLinkRecord } from './go-link.ts'
 import type { GoLinkDeps } from './go-link-deps.ts'
 import { readUrlTemplate } from './url-template.ts'
 
-/** What a caller says of a short link; absent: nothing changes. */
+/** What a caller says of a go link; absent: nothing changes. */
 export interface GoLinkRequest extends SharingRequest {
   readonly inputAlias?: string | undefined
   readonly destinationUrl?: string | undefined

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../kernel/errors.ts'
 interface SharedErrorFields {
   /** As collections say it. */
   readonly errorCode?: string
-  /** As answers, short links and items say it. */
+  /** As answers, go links and items say it. */
   readonly errorType?: string
 }
 
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Partial<Record<ErrorCode, SharedErrorFields>>> = {
   invalid_alias: { errorType: 'INVALID_CHARS' },
 }
 
-/** What clients of answers, collections and short links read from a refusal, in the interface's own words. */
+/** What clients of answers, collections and go links read from a refusal, in the interface's own words. */
 export function sharedErrorFields(code: ErrorCode): SharedErrorFields {
   return FIELDS[code] ?? {}
 }

@@ -6,7 +6,7 @@ import { presentAuthor, presentDocument } from '../present-document.ts'
 import type { PresentContext } from './present-collection.ts'
 import { presentSharing } from './present-sharing.ts'
 
-/** `base`: the address of the service, which the short links of its own stand under. */
+/** `base`: the address of the service, which the go links of its own stand under. */
 export function presentShortcut(view: GoLinkView, context: PresentContext, base: string): Wire<typeof ClientShortcut> {
   return view.kind === 'made' ? presentMade(view, context, base) : presentIndexed(view, context, base)
 }

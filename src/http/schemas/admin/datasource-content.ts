@@ -30,7 +30,7 @@ export const DocumentInspection = named('DocumentInspection', {
 
 export const BrowsedUser = named('BrowsedUser', {
   email: Type.String(),
-  userId: Type.Optional(Type.String({ description: "The ID that the datasource's permissions use for the user" })),
+  userId: Type.Optional(Type.String({ description: "The ID that the data source's permissions use for the user" })),
   name: Type.String(),
   isActive: Type.Boolean(),
   uploadedAt: Type.Optional(Time()),

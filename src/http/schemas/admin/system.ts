@@ -12,7 +12,7 @@ export const SystemInfo = named('SystemInfo', {
   engine: Type.Object({
     documents: Type.Integer(),
     lagSteps: Type.Integer({ description: "Stored changes that aren't searchable yet" }),
-    setAside: Type.Integer({ description: "Stored documents that couldn't be indexed" }),
+    setAside: Type.Integer({ description: "Quarantined documents: stored, but they couldn't be indexed" }),
     waitingForMeaning: Type.Optional(
       Type.Integer({ description: 'Documents not yet in semantic search. Not set if semantic search is off.' }),
     ),
@@ -22,7 +22,7 @@ export const SystemInfo = named('SystemInfo', {
     named('JobInfo', {
       name: Type.String(),
       everySeconds: Type.Number(),
-      startedAt: Type.Optional(Time("Not set if it hasn't run in this process")),
+      startedAt: Type.Optional(Time("Not set if it hasn't run on this node")),
       endedAt: Type.Optional(Time("Not set if it is running or hasn't run")),
       problem: Type.Optional(Type.String({ description: 'The error of the last run' })),
     }),
@@ -63,6 +63,6 @@ export const Requests = named('Requests', {
       actAs: Type.Optional(Type.String({ description: 'The user the global token acted as' })),
       address: Type.String(),
     }),
-    { description: 'At most one. Empty if the request is too old or was handled by another process.' },
+    { description: 'At most one. Empty if the request is too old or was handled by another node.' },
   ),
 })

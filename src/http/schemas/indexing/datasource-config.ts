@@ -77,15 +77,15 @@ export const DatasourceConfig = named('CustomDatasourceConfig', {
   includeUtmSource: optional(Type.Boolean()),
   stripFragmentInCanonicalUrl: optional(Type.Boolean()),
   identityDatasourceName: optional(
-    Type.String({ description: 'Use the users, groups and memberships of this datasource' }),
+    Type.String({ description: 'Use the users, groups and memberships of this data source' }),
   ),
-  productAccessGroup: optional(Type.String({ description: 'Only members of this group can see the datasource' })),
+  productAccessGroup: optional(Type.String({ description: 'Only members of this group can see the data source' })),
   isUserReferencedByEmail: optional(Type.Boolean({ description: 'Permissions refer to users by email instead of ID' })),
   isEntityDatasource: optional(Type.Boolean()),
   isTestDatasource: optional(Type.Boolean()),
   defaultAccess: optional(
     Type.Enum([...DEFAULT_ACCESS], {
-      description: `Who can see documents sent without permissions. Defaults to ${INITIAL_ACCESS} for a new datasource.`,
+      description: `Who can see documents sent without permissions. Defaults to ${INITIAL_ACCESS} for a new data source.`,
     }),
   ),
 })

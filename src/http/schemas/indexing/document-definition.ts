@@ -56,13 +56,13 @@ export const PermissionsDefinition = Type.Object(
       ),
     ),
     allowAnonymousAccess: optional(Type.Boolean({ description: 'Every signed-in user of the service' })),
-    allowAllDatasourceUsersAccess: optional(Type.Boolean({ description: 'Every user indexed for the datasource' })),
+    allowAllDatasourceUsersAccess: optional(Type.Boolean({ description: 'Every user indexed for the data source' })),
   },
   {
     ...CLOSED,
     title: 'DocumentPermissionsDefinition',
     description:
-      "Who can see the document: anyone who matches one of these fields. Empty: no one. Omitted: the datasource's default. Unknown fields are rejected.",
+      "Who can see the document: anyone who matches one of these fields. Empty: no one. Omitted: the data source's default. Unknown fields are rejected.",
   },
 )
 
@@ -86,14 +86,14 @@ export const CustomProperty = named('CustomProperty', {
 })
 
 export const DocumentDefinition = named('DocumentDefinition', {
-  datasource: optional(Name({ description: 'The datasource. Can be set next to the document instead.' })),
+  datasource: optional(Name({ description: 'The data source. Can be set next to the document instead.' })),
   id: optional(
     Name({
       maxLength: 2000,
       description: 'At most 200 characters, case-insensitive. Optional if viewURL is set.',
     }),
   ),
-  objectType: optional(Name({ description: 'An object type of the datasource, without spaces and underscores' })),
+  objectType: optional(Name({ description: 'An object type of the data source, without spaces and underscores' })),
   title: text('Defaults to the first heading or the file name'),
   filename: optional(Type.String()),
   container: text('Folder, space or channel that contains the document'),

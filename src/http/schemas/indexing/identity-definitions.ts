@@ -10,7 +10,7 @@ export const UserDefinition = named('DatasourceUserDefinition', {
 })
 
 export const GroupDefinition = named('DatasourceGroupDefinition', {
-  name: Name({ description: 'Unique in the datasource, without whitespace' }),
+  name: Name({ description: 'Unique in the data source, without whitespace' }),
 })
 
 export const BulkMembershipDefinition = named(

@@ -36,7 +36,7 @@ export const Collection = named('Collection', {
   adminLocked: optional(Type.Boolean({ description: 'Only admins can change it' })),
   parentId: optional(Type.Integer({ description: 'Its collection' })),
   thumbnail: optional(Thumbnail),
-  allowedDatasource: optional(Type.String({ description: 'Can only contain documents of this datasource' })),
+  allowedDatasource: optional(Type.String({ description: 'Can only contain documents of this data source' })),
   ...audienceField,
   ...rolesField,
   permissions: ObjectPermissions,

@@ -72,7 +72,7 @@ export const ListEntitiesRequest = named('ListEntitiesRequest', {
     ),
   ),
   entityType: optional(Type.Enum(['PEOPLE', 'TEAMS', 'CUSTOM_ENTITIES'], { description: 'Default: PEOPLE' })),
-  datasource: optional(Type.String({ description: 'Only custom entities of this datasource' })),
+  datasource: optional(Type.String({ description: 'Only custom entities of this data source' })),
   query: optional(Type.String({ maxLength: 1000, description: 'Words from a name, title, team, location, skill …' })),
   includeFields: optional(
     Type.Array(

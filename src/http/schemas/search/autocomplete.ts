@@ -28,8 +28,8 @@ const RESULT_TYPES = [
 
 export const AutocompleteRequest = named('AutocompleteRequest', {
   query: optional(Type.String({ maxLength: 1000, description: 'The text typed so far' })),
-  datasource: optional(Type.String({ description: 'Only this datasource' })),
-  datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
+  datasource: optional(Type.String({ description: 'Only this data source' })),
+  datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these data sources' })),
   resultTypes: optional(Type.Array(Type.Enum([...RESULT_TYPES]), { description: 'Defaults to all' })),
   resultSize: optional(hint(1, 200, 'Default: 20.')),
   trackingToken: optional(Type.String()),

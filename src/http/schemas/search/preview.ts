@@ -18,7 +18,7 @@ export const PreviewRequest = named('PreviewRequest', {
 
 export const DocumentAudience = named('DocumentAudience', {
   everyone: Type.Boolean({ description: 'Every signed-in user' }),
-  datasourceUsers: Type.Boolean({ description: 'Every user of the datasource' }),
+  datasourceUsers: Type.Boolean({ description: 'Every user of the data source' }),
   groups: Type.Array(Type.String(), { description: 'Members of any of these' }),
   groupIntersections: Type.Array(Type.Array(Type.String()), {
     description: 'Members of all groups in any one of these lists',

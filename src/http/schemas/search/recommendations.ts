@@ -19,8 +19,8 @@ export const RecommendationsRequest = named('RecommendationsRequest', {
   sourceDocument: optional(ContextDocument),
   requestOptions: optional(
     named('RecommendationsRequestOptions', {
-      datasourceFilter: optional(Type.String({ description: 'Only this datasource' })),
-      datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
+      datasourceFilter: optional(Type.String({ description: 'Only this data source' })),
+      datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these data sources' })),
       facetFilterSets: optional(Type.Array(FacetFilterSet, { maxItems: 100, description: 'At least one must match' })),
       context: optional(ContextDocument),
     }),

@@ -34,8 +34,8 @@ export const resultsRequestFields = {
 
 const SearchRequestOptions = named('SearchRequestOptions', {
   facetBucketSize: hint(0, 1000, 'Buckets per facet.'),
-  datasourceFilter: optional(Type.String({ description: 'Only this datasource' })),
-  datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
+  datasourceFilter: optional(Type.String({ description: 'Only this data source' })),
+  datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these data sources' })),
   queryOverridesFacetFilters: optional(
     Type.Boolean({ description: 'An operator in the query overrides the facet filter on the same field' }),
   ),
@@ -56,7 +56,7 @@ const SearchRequestOptions = named('SearchRequestOptions', {
     Type.Array(Type.String(), { maxItems: 50, description: 'The facets to count. Defaults to the standard ones.' }),
   ),
   fetchAllDatasourceCounts: optional(
-    Type.Boolean({ description: 'Whether resultTabs also count datasources excluded by the filters' }),
+    Type.Boolean({ description: 'Whether resultTabs also count data sources excluded by the filters' }),
   ),
   responseHints: optional(
     Type.Array(Type.Enum([...RESPONSE_HINTS]), { description: 'The parts to return. Defaults to all.' }),

@@ -6,7 +6,7 @@ import { DatasourceSettings, NewDatasource } from '../../../schemas/admin/admini
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/datasources',
-  summary: 'Create a datasource',
+  summary: 'Create a data source',
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   status: 201,

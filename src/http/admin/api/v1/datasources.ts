@@ -8,7 +8,7 @@ import { DatasourceSettings } from '../../../schemas/admin/administration.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/datasources',
-  summary: 'List datasources with their settings',
+  summary: 'List data sources with their settings',
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   query: Paged,

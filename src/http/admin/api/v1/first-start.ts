@@ -5,7 +5,7 @@ import { FirstStartState } from '../../../schemas/admin/first-start.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/first-start',
-  summary: 'Get setup progress: datasources and searchable documents',
+  summary: 'Get setup progress: data sources and searchable documents',
   tag: 'Administration: system',
   auth: { kind: 'admin', action: 'datasources' },
   response: FirstStartState,

@@ -6,7 +6,7 @@ import { RequestQuery, Requests } from '../../../../schemas/admin/system.ts'
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/requests',
-  summary: 'Look up a recent request by its request ID. Covers only requests this process handled.',
+  summary: 'Look up a recent request by its request ID. Covers only requests this node handled.',
   tag: 'Administration: audit',
   auth: { kind: 'admin', action: 'audit' },
   query: RequestQuery,

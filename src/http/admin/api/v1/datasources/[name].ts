@@ -6,7 +6,7 @@ import { DatasourceChange, DatasourceSettings, Name } from '../../../../schemas/
 export default endpoint({
   method: 'PATCH',
   path: '/admin/api/v1/datasources/{name}',
-  summary: 'Update a datasource. Omitted fields stay unchanged.',
+  summary: 'Update a data source. Omitted fields stay unchanged.',
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   params: Name,

@@ -7,8 +7,8 @@ import { DatasourceConfig } from '../../../../schemas/indexing/datasource-config
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/adddatasource',
-  summary: 'Create a datasource or replace its configuration',
-  tag: 'Datasources',
+  summary: 'Create a data source or replace its configuration',
+  tag: 'Data sources',
   auth: { kind: 'indexingToken' },
   // Some clients put the configuration into a field `datasource`.
   request: Type.Object(

@@ -8,8 +8,8 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/getdatasourceconfig',
-  summary: "Get a datasource's configuration",
-  tag: 'Datasources',
+  summary: "Get a data source's configuration",
+  tag: 'Data sources',
   auth: { kind: 'indexingToken' },
   request: named('GetDatasourceConfigRequest', { datasource: Type.String() }),
   response: DatasourceConfig,

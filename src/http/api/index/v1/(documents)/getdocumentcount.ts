@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/getdocumentcount',
-  summary: 'Count the documents in a datasource',
+  summary: 'Count the documents in a data source',
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   request: named('GetDocumentCountRequest', { datasource: Type.String() }),

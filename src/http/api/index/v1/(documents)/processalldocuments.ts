@@ -6,14 +6,14 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/processalldocuments',
-  summary: 'Process pending document deletions now. Once every three hours per datasource.',
+  summary: 'Process pending document deletions now. Once every three hours per data source.',
   tag: 'Documents',
   auth: { kind: 'indexingToken' },
   // The body may be left out.
   request: Type.Union([
     named('ProcessAllDocumentsRequest', {
       datasource: Type.Optional(
-        Type.String({ description: 'Defaults to all datasources, which requires a global token' }),
+        Type.String({ description: 'Defaults to all data sources, which requires a global token' }),
       ),
     }),
     Type.Null(),

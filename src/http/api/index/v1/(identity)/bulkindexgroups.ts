@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/bulkindexgroups',
-  summary: 'Replace all groups of a datasource, page by page. Deleted groups lose their memberships.',
+  summary: 'Replace all groups of a data source, page by page. Deleted groups lose their memberships.',
   tag: 'Permissions',
   isUpload: true,
   auth: { kind: 'indexingToken' },

@@ -8,7 +8,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/bulkindexusers',
-  summary: 'Replace all users of a datasource, page by page. Deleted users lose their memberships.',
+  summary: 'Replace all users of a data source, page by page. Deleted users lose their memberships.',
   tag: 'Permissions',
   isUpload: true,
   auth: { kind: 'indexingToken' },

@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/getusercount',
-  summary: 'Count the users in a datasource',
+  summary: 'Count the users in a data source',
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   request: named('GetUserCountRequest', { datasource: Type.String() }),

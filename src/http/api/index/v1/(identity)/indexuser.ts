@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/indexuser',
-  summary: 'Add or replace a datasource user',
+  summary: 'Add or replace a data source user',
   tag: 'Permissions',
   auth: { kind: 'indexingToken' },
   request: named('IndexUserRequest', { version: Version, datasource: Type.String(), user: UserDefinition }),

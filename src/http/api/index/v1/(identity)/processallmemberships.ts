@@ -13,7 +13,7 @@ export default endpoint({
   request: Type.Union([
     named('ProcessAllMembershipsRequest', {
       datasource: Type.Optional(
-        Type.String({ description: 'Defaults to all datasources, which requires a global token' }),
+        Type.String({ description: 'Defaults to all data sources, which requires a global token' }),
       ),
     }),
     Type.Null(),

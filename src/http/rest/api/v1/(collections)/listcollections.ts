@@ -17,7 +17,7 @@ export default endpoint({
   request: named('ListCollectionsRequest', {
     includeAudience: Type.Optional(Type.Boolean()),
     includeRoles: Type.Optional(Type.Boolean()),
-    allowedDatasource: Type.Optional(Type.String({ maxLength: 100, description: 'Only for this datasource' })),
+    allowedDatasource: Type.Optional(Type.String({ maxLength: 100, description: 'Only for this data source' })),
     ...PAGE_REQUEST,
   }),
   response: named('ListCollectionsResponse', { collections: Type.Array(Collection), ...PAGE_RESPONSE }),

@@ -13,7 +13,7 @@ const UnauthorizedDatasourceInstance = named('UnauthorizedDatasourceInstance', {
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/checkdatasourceauth',
-  summary: "List datasources that still need the user's consent",
+  summary: "List data sources that still need the user's consent",
   tag: 'Authentication',
   auth: { kind: 'client', scope: 'any' },
   response: named('CheckDatasourceAuthResponse', {

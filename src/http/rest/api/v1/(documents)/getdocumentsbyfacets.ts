@@ -16,7 +16,7 @@ export default endpoint({
   auth: { kind: 'client', scope: 'DOCUMENTS' },
   request: named('GetDocumentsByFacetsRequest', {
     filterSets: Type.Array(FacetFilterSet, { maxItems: 100, description: 'At least one must match' }),
-    datasourcesFilter: Type.Optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
+    datasourcesFilter: Type.Optional(Type.Array(Type.String(), { description: 'Only these data sources' })),
     cursor: Type.Optional(
       Type.String({ maxLength: 20_000, description: 'From the previous page, with the same filters' }),
     ),

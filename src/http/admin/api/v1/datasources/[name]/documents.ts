@@ -9,7 +9,7 @@ import { BrowsedDocument, BrowseQuery } from '../../../../../schemas/admin/datas
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/datasources/{name}/documents',
-  summary: "List a datasource's documents by ID, without their content",
+  summary: "List a data source's documents by ID, without their content",
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'document-access' },
   params: Name,

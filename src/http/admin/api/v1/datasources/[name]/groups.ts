@@ -8,7 +8,7 @@ import { BrowsedGroup, BrowseQuery } from '../../../../../schemas/admin/datasour
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/datasources/{name}/groups',
-  summary: "List a datasource's groups by name",
+  summary: "List a data source's groups by name",
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   params: Name,

@@ -6,7 +6,7 @@ import { GroupMembers, MemberQuery } from '../../../../../schemas/admin/datasour
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/datasources/{name}/members',
-  summary: 'List the direct members of a datasource group: users and groups',
+  summary: 'List the direct members of a data source group: users and groups',
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   params: Name,

@@ -9,7 +9,7 @@ import {
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/datasources/{name}/status',
-  summary: "Get a datasource's content, indexing progress and recent uploads",
+  summary: "Get a data source's content, indexing progress and recent uploads",
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   params: Name,

@@ -9,7 +9,7 @@ import { BrowsedUser, BrowseQuery } from '../../../../../schemas/admin/datasourc
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/datasources/{name}/users',
-  summary: "List a datasource's users by email",
+  summary: "List a data source's users by email",
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   params: Name,

@@ -10,7 +10,7 @@ import {
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/debug/{datasource}/status',
-  summary: "Get a datasource's content, indexing progress and visibility",
+  summary: "Get a data source's content, indexing progress and visibility",
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   params: Type.Object({ datasource: Type.String() }),

@@ -5,8 +5,8 @@ import { endpoint } from '../../../../../core/endpoint.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/index/submissions/{datasourceInstance}/{type}',
-  summary: "Submit a payload in the datasource's own format for later processing",
-  tag: 'Datasources',
+  summary: "Submit a payload in the data source's own format for later processing",
+  tag: 'Data sources',
   isUpload: true,
   auth: { kind: 'indexingToken' },
   errors: 'info',

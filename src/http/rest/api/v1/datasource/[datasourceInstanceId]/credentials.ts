@@ -14,8 +14,8 @@ import {
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/datasource/{datasourceInstanceId}/credentials',
-  summary: "Replace a connector's credentials. Always rejected: datasources receive pushed content.",
-  tag: 'Datasources',
+  summary: "Replace a connector's credentials. Always rejected: data sources receive pushed content.",
+  tag: 'Data sources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',
   params: InstanceId,

@@ -12,8 +12,8 @@ import {
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/datasource/{datasourceInstanceId}/credentialstatus',
-  summary: 'Get the status of the indexing tokens that can push to a datasource',
-  tag: 'Datasources',
+  summary: 'Get the status of the indexing tokens that can push to a data source',
+  tag: 'Data sources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',
   params: InstanceId,

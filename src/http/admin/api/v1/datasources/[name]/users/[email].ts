@@ -6,7 +6,7 @@ import { UserInDatasource, UserPath } from '../../../../../../schemas/admin/data
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/datasources/{name}/users/{email}',
-  summary: 'Get a datasource user with direct and inherited groups',
+  summary: 'Get a data source user with direct and inherited groups',
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
   params: UserPath,

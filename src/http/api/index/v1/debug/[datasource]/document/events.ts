@@ -9,7 +9,7 @@ import { named } from '../../../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/debug/{datasource}/document/events',
-  summary: "List a document's events, newest first. Limited to once a minute per datasource.",
+  summary: "List a document's events, newest first. Limited to once a minute per data source.",
   tag: 'Troubleshooting',
   auth: { kind: 'indexingToken' },
   limit: { setting: 'documentEventsPerMinute', per: 'minute', key: perDatasource },

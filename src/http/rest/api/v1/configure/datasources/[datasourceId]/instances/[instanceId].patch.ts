@@ -15,8 +15,8 @@ import {
 export default endpoint({
   method: 'PATCH',
   path: '/rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}',
-  summary: "Update a datasource instance's configuration. Omitted fields stay unchanged.",
-  tag: 'Datasources',
+  summary: "Update a data source instance's configuration. Omitted fields stay unchanged.",
+  tag: 'Data sources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',
   params: InstancePath,

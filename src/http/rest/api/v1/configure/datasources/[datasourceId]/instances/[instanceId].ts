@@ -13,8 +13,8 @@ import {
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}',
-  summary: "Get a datasource instance's configuration",
-  tag: 'Datasources',
+  summary: "Get a data source instance's configuration",
+  tag: 'Data sources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',
   params: InstancePath,

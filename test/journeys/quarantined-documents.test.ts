@@ -36,8 +36,8 @@ test('one row that cannot be read stops neither the log nor the start; it is sho
   await again.indexed()
 
   assert.deepEqual(titles.sort(), ['Page 1', 'Page 3', 'Page 4'])
-  assert.match(metrics.body, /almanac_documents_set_aside 1/)
-  assert.match(JSON.stringify(status.body), /could not be indexed and is set aside/)
+  assert.match(metrics.body, /almanac_documents_quarantined 1/)
+  assert.match(JSON.stringify(status.body), /could not be indexed and is quarantined/)
   assert.equal((await again.titles(ann, 'wombat')).length, 4)
   assert.equal(await again.app.services.quarantined.count(), 0)
 })

@@ -7,8 +7,8 @@ const AT = new Date('2026-06-01T12:00:00Z')
 const FIELDS = { objectType: '', viewUrl: undefined, facts: {}, body: '', summary: '', updatedAt: 0 }
 
 /** Documents that could not be indexed. */
-export function setAsideContract(open: () => Promise<Stores>): void {
-  test('a document that was set aside counts until it changes or goes', async () => {
+export function quarantineContract(open: () => Promise<Stores>): void {
+  test('a quarantined document counts until it changes or is deleted', async () => {
     const { documents, quarantined } = await open()
     const put = async (id: string) => {
       const document = { datasource: 'wiki', id, title: id, permissions: undefined, ...FIELDS }
