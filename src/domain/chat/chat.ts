@@ -2,18 +2,17 @@ import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { documentId } from '../documents/document.ts'
+import type { EntityDeps } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
+import { answerWithEntities } from './answer-with-entities.ts'
 import type { Answerer, AnswerPiece, Citation, SourceChoice } from './answerer.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles, namedChatFiles } from './files/read-chat-files.ts'
 import { topicOf } from './follow-up.ts'
 import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage, SavedPart } from './saved-chat.ts'
+import { savedEntity } from './saved-entities.ts'
 
-export interface ChatDeps extends ChatFilesDeps {
-  answerer: Answerer
-  chats: ChatStore
-  clock: Clock
-}
+export type ChatDeps = EntityDeps & ChatFilesDeps & { answerer: Answerer; chats: ChatStore; clock: Clock }
 
 interface AskedMessage {
   readonly author: 'USER' | 'SERVICE_AI'
@@ -54,7 +53,7 @@ export async function* chat(
   request: ChatRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const { answerer, chats, clock } = deps
+  const { chats, clock } = deps
   const asked = request.messages.filter(({ author, text }) => author === 'USER' && text.trim() !== '')
   const question = asked[0]?.text.trim()
   if (question === undefined) throw refuse('messages', 'hold no text of a user')
@@ -73,7 +72,7 @@ export async function* chat(
   const parts: SavedMessage['parts'][number][] = []
   let prompts: readonly string[] = []
   const wanted = { text: question, topic: topicOf(question, earlier), inclusions, exclusions, files, timeoutMillis }
-  for await (const piece of answerer.answer(caller, wanted, signal)) {
+  for await (const piece of answerWithEntities(deps, caller, wanted, signal)) {
     if (signal.aborted) return
     if (piece.kind === 'prompts') prompts = piece.prompts
     else yield { ...piece, at: clock.now() }
@@ -138,11 +137,12 @@ async function filesOf(
 }
 
 /** A part of an answer as it is stored. */
-export function keptPart({ text, citation, skill }: Extract<AnswerPiece, { kind: 'content' }>): SavedPart {
+export function keptPart({ text, citation, skill, entity }: Extract<AnswerPiece, { kind: 'content' }>): SavedPart {
   return {
     text,
     ...(citation && { citation: keptCitation(citation) }),
     ...(skill && { skill: { id: skill.id, path: skill.path, text: skill.text } }),
+    ...(entity && { entity: savedEntity(entity) }),
   }
 }
 

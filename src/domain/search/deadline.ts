@@ -5,7 +5,7 @@ export function searchTookTooLong(): ServiceError {
   return new ServiceError('request_timeout', 'The search takes too long; narrow the query or use fewer filters')
 }
 
-/** How long a caller is willing to wait. Looked at between the steps of a search, and inside them by the engine. */
+/** The caller's timeout. Checked between the steps of a search, and by the engine during a step. */
 export class Deadline {
   readonly #endsAt: number
   readonly #millis: number | undefined

@@ -98,5 +98,5 @@ const LIST = ['skills']
 
 function next(offset: number, total: number, matched: readonly unknown[]): string | undefined {
   if (offset >= total) return undefined
-  return writeCursor({ offset, snapshot: '', lastMarks: [], correctedQuery: undefined }, matched)
+  return writeCursor({ offset, snapshot: '', lastShown: [], correctedQuery: undefined }, matched)
 }

@@ -1,12 +1,8 @@
-import { documentId } from '../../domain/documents/document.ts'
 import { noteSearch } from '../../domain/engagement/note-uses.ts'
-import { documentContexts } from '../../domain/search/documents/document-context.ts'
-import { namedEntities } from '../../domain/search/entities/named-entities.ts'
-import { NO_KNOWLEDGE, namedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
+import type { EntityDeps } from '../../domain/search/entities/search-entities.ts'
 import { cutLongQuery } from '../../domain/search/query/cut-long-query.ts'
-import { search } from '../../domain/search/search.ts'
-import type { SearchDeps } from '../../domain/search/search-deps.ts'
 import { type SearchQuery, wants } from '../../domain/search/search-query.ts'
+import { searchWithEntities } from '../../domain/search/search-with-entities.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Asking } from '../../domain/sharing/viewer.ts'
 import { ServiceError } from '../../kernel/errors.ts'
@@ -21,25 +17,16 @@ const DEFAULT_PAGE_SIZE = 10
 const DEFAULT_SNIPPET_CHARACTERS = 255
 const DEFAULT_FACET_BUCKETS = 10
 
-/** A search of the Client API, answered: whatever the dependencies let the caller see. */
+/** Reads a search request of the Client API, runs it, and presents the result. `deps` decide what the caller can see. */
 export async function answerSearch(
-  deps: SearchDeps & Pick<Services, 'people' | 'accounts' | 'useRecorder'>,
-  { mayReadPeople, ...caller }: Asking & { readonly mayReadPeople: boolean },
+  deps: EntityDeps & Pick<Services, 'useRecorder'>,
+  caller: Asking,
   request: Wire<typeof SearchRequest>,
   { requestId, log, signal }: Pick<Call, 'requestId' | 'log' | 'signal'>,
 ): Promise<Wire<typeof SearchResponse>> {
   const startedAt = performance.now()
   const query = cutLongQuery({ ...readRequest(request), signal }, deps.queryLimits.words)
-  const [answer, entities, knowledge] = await Promise.all([
-    search(deps, caller, query),
-    wants(query, 'RESULTS') ? namedEntities(deps, caller, query) : { people: [], teams: [] },
-    wants(query, 'RESULTS') ? namedKnowledge(deps, caller, query) : NO_KNOWLEDGE,
-  ])
-  const contexts = await documentContexts(
-    deps,
-    caller,
-    answer.hits.map(({ document }) => documentId(document)),
-  )
+  const answer = await searchWithEntities(deps, caller, query)
   noteSearch(deps, caller, query, answer)
   return presentSearch(answer, {
     originalQuery: request.query,
@@ -52,10 +39,7 @@ export async function answerSearch(
     people: deps.directory,
     viewerEmail: caller.email,
     log,
-    contexts,
-    entities,
-    knowledge,
-    mayReadPeople,
+    contexts: answer.contexts,
     wants: (hint) => wants(query, hint),
   })
 }

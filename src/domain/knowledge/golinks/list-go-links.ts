@@ -45,7 +45,7 @@ export async function listGoLinks(deps: GoLinkDeps, caller: Asking, request: GoL
   const turn = isDescending ? -1 : 1
   all.sort((one, other) => turn * compare(sortKey(one), sortKey(other)) || compare(aliasOf(one), aliasOf(other)))
   const end = offset + pageSize
-  const next = { offset: end, snapshot: '', lastMarks: [], correctedQuery: undefined }
+  const next = { offset: end, snapshot: '', lastShown: [], correctedQuery: undefined }
   return {
     links: all.slice(offset, end),
     total: all.length,

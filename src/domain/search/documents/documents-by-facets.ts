@@ -7,7 +7,7 @@ import type { SearchAnswer } from '../search-answer.ts'
 import type { SearchDeps } from '../search-deps.ts'
 
 export interface FacetQuery {
-  /** All filters of one set must hold. */
+  /** A document matches a set if all its filters match. */
   readonly filterSets: readonly (readonly FieldFilter[])[]
   readonly datasources: readonly string[]
   readonly cursor: string | undefined
@@ -15,7 +15,7 @@ export interface FacetQuery {
 
 const PAGE_SIZE = 100
 
-/** Every visible document that passes one of the filter sets, the latest first, page by page. */
+/** One page of the visible documents that match at least one filter set, latest first. */
 export async function documentsByFacets(
   deps: SearchDeps,
   caller: Caller,

@@ -3,10 +3,10 @@ import type { Caller } from '../../shared/caller.ts'
 import type { DocumentSpec } from './document-spec.ts'
 import { findReadable, type ReadableDocument, type ReadDocumentDeps } from './read-document.ts'
 
-/** More text is not put into one answer. */
+/** The most text that one response returns. */
 const MAX_CHARACTERS = 20_000_000
 
-/** The documents that specs name, in their order; undefined for what is not there or not for the caller. */
+/** The documents of the specs, in order. Undefined for a document that doesn't exist or that the caller can't see. */
 export async function getDocuments(
   deps: ReadDocumentDeps,
   caller: Pick<Caller, 'email'>,
@@ -33,7 +33,7 @@ export async function getDocuments(
   return found
 }
 
-/** What there is to read of a document. */
+/** The readable text of a document. */
 export function textOf(readable: ReadableDocument | undefined): string {
   return readable?.document.body || readable?.document.summary || ''
 }

@@ -18,7 +18,7 @@ export interface ReadableDocument {
   readonly datasource: Datasource | undefined
 }
 
-/** A whole document, for a caller who may see it. Absent and forbidden are answered alike. */
+/** A whole document, for a caller who can see it. A missing and a forbidden document get the same error. */
 export async function readDocument(
   deps: ReadDocumentDeps,
   caller: Pick<Caller, 'email'>,
@@ -31,7 +31,7 @@ export async function readDocument(
   return found
 }
 
-/** As `readDocument`; undefined for what is not there or not for the caller. */
+/** Like `readDocument`, but returns undefined if the document doesn't exist or the caller can't see it. */
 export async function findReadable(
   { documents, visibilities }: ReadDocumentDeps,
   caller: Pick<Caller, 'email'>,

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.ts'
 
-/** A value that a filter cannot mean, such as an unknown time; the search operations answer it in their own shape. */
+/** An invalid filter value, like an unknown time. Search operations return it in their own error format. */
 export class InvalidFilterValue extends ServiceError {
   readonly fieldName: string
   readonly value: string

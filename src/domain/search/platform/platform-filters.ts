@@ -10,7 +10,7 @@ export interface PlatformFilter {
   readonly values: readonly string[]
 }
 
-/** An end that belongs to its span is the end itself, or what lies beyond. */
+/** An inclusive end of a range means equal or beyond. */
 const ENDS: Partial<Record<PlatformOperator, readonly ('EQUALS' | 'GT' | 'LT')[]>> = {
   GT: ['GT'],
   GTE: ['EQUALS', 'GT'],
@@ -18,7 +18,7 @@ const ENDS: Partial<Record<PlatformOperator, readonly ('EQUALS' | 'GT' | 'LT')[]
   LTE: ['EQUALS', 'LT'],
 }
 
-/** The filters of the Platform API in the form of the others: a field once, with both ends of a span in one filter. */
+/** Converts Platform API filters: one filter per field, with both ends of a range in it. */
 export function readPlatformFilters(filters: readonly PlatformFilter[]): FieldFilter[] {
   const read = new Map<string, { filter: PlatformFilter; result: FieldFilter }>()
   for (const [at, filter] of filters.entries()) {

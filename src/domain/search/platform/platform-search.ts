@@ -19,7 +19,7 @@ export interface PlatformQuery {
 
 const SNIPPET_CHARACTERS = 255
 
-/** One page of what the caller may see, as the Platform API asks for it. */
+/** One page of a Platform API search. */
 export async function platformSearch(deps: SearchDeps, caller: Caller, request: PlatformQuery): Promise<SearchAnswer> {
   await refuseUnknownDatasources(deps, caller, request.datasources)
   return search(deps, caller, {
@@ -35,7 +35,7 @@ export async function platformSearch(deps: SearchDeps, caller: Caller, request: 
   })
 }
 
-/** One that is hidden from the caller is as unknown as one that does not exist. */
+/** Rejects data sources that don't exist or are hidden from the caller, with the same error. */
 export async function refuseUnknownDatasources(
   { visibilities }: Pick<SearchDeps, 'visibilities'>,
   caller: Caller,

@@ -7,12 +7,12 @@ import { extractSentences } from './extract-sentences.ts'
 
 export interface SummaryRequest {
   readonly documents: readonly DocumentSpec[]
-  /** What the summary is wanted for; empty: of everything. */
+  /** What the summary should answer. Empty: summarize everything. */
   readonly question: string
   readonly maxCharacters: number
 }
 
-/** What documents say, in their own sentences. One that the caller may not see is as absent as one that is not there. */
+/** Summarizes documents in their own sentences. A document that the caller can't see is treated as missing. */
 export async function summarize(deps: ReadDocumentDeps, caller: Caller, request: SummaryRequest): Promise<string> {
   const found = await getDocuments(deps, caller, request.documents, { withText: true })
   const texts = found.flatMap((readable) => (readable === undefined ? [] : [textOf(readable)]))
