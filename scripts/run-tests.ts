@@ -9,7 +9,7 @@ import { startTests } from './node-tests.ts'
  * `npm test`: all tests. `npm test -- src/http --test-name-pattern=rotat`: those of a folder or a file, and every option
  * of `node --test`.
  */
-const ALL = ['src', 'test', 'scripts'].map(testsIn)
+const ALL = ['src', 'web', 'test', 'scripts'].map(testsIn)
 // Tests wait for disks, servers and workers more than for a core, so fewer than two at a time would waste both.
 const CONCURRENCY = Math.max(2, availableParallelism())
 // The slowest starts services and kills them many times. It ends what hangs.
