@@ -1,4 +1,4 @@
-import type { SettingFact, SystemState } from './system-facts.ts'
+import type { SettingFact, SystemState } from './system-status.ts'
 
 /** What the operator decided, by name. */
 export function listSettings({ system }: { system: SystemState }): SettingFact[] {

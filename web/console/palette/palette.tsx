@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Database, FileText, KeyRound, PanelsTopLeft, ScrollText, User } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { at } from '../../shared/start.ts'
-import type { Found } from './found.ts'
+import type { PaletteItem } from './found.ts'
 import { useFound } from './use-found.ts'
 
 const ICONS = {
@@ -26,7 +26,7 @@ export function Palette({ onClose }: { onClose(): void }) {
     0,
     found.findIndex(({ key }) => key === active),
   )
-  const open = ({ path }: Found) => {
+  const open = ({ path }: PaletteItem) => {
     onClose()
     history.push(at(`/console${path}`))
   }

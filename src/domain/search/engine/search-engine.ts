@@ -24,13 +24,13 @@ export interface EngineWrites {
   revoke(revocations: readonly Revocation[]): Promise<void>
   /**
    * Says that every change of the log up to `seq` has been taken in, so that the engine need not be given them again,
-   * and that whatever comes below is outdated. `mark` tells this log from others: see `DocumentStore.logMark`.
+   * and that whatever comes below is outdated. `mark` tells this log from others: see `DocumentStore.logFingerprint`.
    */
   completeTo(seq: number, mark: string): void
   /** How far the log is in the engine: 0 for a new one; where it kept its index, what that one holds. */
   completeSeq(): number
   /** The mark that came with `completeSeq()`. */
-  completeMark(): string
+  completeFingerprint(): string
   /** Forgets everything, to be filled anew. */
   clear(): Promise<void>
 }

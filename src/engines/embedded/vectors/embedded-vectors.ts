@@ -102,7 +102,7 @@ export class EmbeddedVectors implements VectorIndex {
     return this.#completeSeq
   }
 
-  completeMark(): string {
+  completeFingerprint(): string {
     return this.#mark
   }
 

@@ -99,7 +99,7 @@ export class OpenSearchVectors implements VectorIndex {
     return this.#progress.completeSeq
   }
 
-  completeMark(): string {
+  completeFingerprint(): string {
     return this.#progress.mark
   }
 
