@@ -8,7 +8,7 @@ import { sweepChatFiles } from '../domain/chat/files/read-chat-files.ts'
 import { sweepDocumentEvents } from '../domain/documents/document-events.ts'
 import { sweepMetadata } from '../domain/metadata/sweep-metadata.ts'
 import type { Services } from '../domain/services.ts'
-import { lookForUpdates } from '../domain/skills/look-for-updates.ts'
+import { checkForUpdates } from '../domain/skills/check-for-updates.ts'
 import { sweepSubmissions } from '../domain/submissions/sweep-submissions.ts'
 import { sweepUploads } from '../domain/uploads/sweep-uploads.ts'
 import { sweepWebhooks } from '../domain/webhooks/watch-deliveries.ts'
@@ -47,7 +47,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     {
       name: 'look for newer skills',
       ...hourly,
-      run: (signal) => lookForUpdates({ ...services, log }, config.skillUpdateHours, signal),
+      run: (signal) => checkForUpdates({ ...services, log }, config.skillUpdateHours, signal),
     },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
     { name: 'sweep submissions', ...hourly, run: () => sweepSubmissions(services, config.submissionDays) },

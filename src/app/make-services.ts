@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { outgoingRanges } from '../config/outgoing-settings.ts'
-import { settingFacts } from '../config/print-config.ts'
+import { describeSettings } from '../config/print-config.ts'
 import type { Config } from '../config/settings.ts'
 import { VisibilityResolver } from '../domain/access/visibility-of.ts'
 import { PopularDocuments } from '../domain/activity/popular-documents.ts'
@@ -75,7 +75,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
       store: config.databaseUrl === '' ? 'SQLite' : 'PostgreSQL',
       startedAt: clock.now(),
       jobs,
-      settings: settingFacts(config),
+      settings: describeSettings(config),
       problems: () => health.problems(),
     },
     usageLog: new UsageLog(stores.usage, clock),

@@ -15,7 +15,7 @@ import { showProgress } from './push/progress.ts'
 import { PushClient } from './push/push-client.ts'
 import { type PushReport, pushDocuments } from './push/push-documents.ts'
 import { Refusals } from './push/refusals.ts'
-import type { Source } from './push/source.ts'
+import type { PushSource } from './push/source.ts'
 import { UsageError } from './usage-error.ts'
 
 const OPTIONS = {
@@ -75,7 +75,7 @@ Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.
       state.close()
     })
     if (values.quiet !== true) console.log(summary(report))
-    tellProblems(report, refusals)
+    printProblems(report, refusals)
   },
 }
 
@@ -83,13 +83,13 @@ function summary({ accepted, unchanged, refused, deleted }: PushReport): string 
   return `${accepted} accepted, ${unchanged} unchanged, ${refused} rejected, ${deleted} deleted`
 }
 
-function tellProblems({ notDeleted }: PushReport, refusals: Refusals): void {
+function printProblems({ notDeleted }: PushReport, refusals: Refusals): void {
   for (const line of refusals.lines()) console.error(line)
   if (notDeleted !== undefined) throw new OperatorError(`nothing was deleted: ${notDeleted}`)
   if (refusals.count > 0) throw new OperatorError(`${refusals.count} documents were rejected; see above`)
 }
 
-function openSource(path: string, asGit: boolean): Source {
+function openSource(path: string, asGit: boolean): PushSource {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) throw new UsageError(`${path} does not exist`)
   if (found.isDirectory()) {

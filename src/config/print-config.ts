@@ -12,7 +12,7 @@ export function printConfig(config: Config): string {
 }
 
 /** The same, for the console. */
-export function settingFacts(config: Config): { name: string; value: string; isDefault: boolean; what: string }[] {
+export function describeSettings(config: Config): { name: string; value: string; isDefault: boolean; what: string }[] {
   const unset = Object.fromEntries(settingNames().map((name) => [name, SETTINGS[name].fallback])) as Config
   return settingNames().map((name) => ({
     name: variableOf(name),

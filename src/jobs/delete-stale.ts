@@ -16,5 +16,5 @@ export async function deleteStale({ uploads, indexer, clock, log }: DeleteStaleD
   if (!(await uploads.hasDue(now))) return
   const count = await uploads.deleteStale(['documents', 'users', 'groups', 'employees'], undefined, now, now)
   log.info({ count }, 'deleted items missing from the last upload')
-  await indexer.written([])
+  await indexer.notifyWritten([])
 }

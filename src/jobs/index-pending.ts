@@ -78,7 +78,7 @@ export class IndexPending implements Indexer {
     return this.#isBehind || performance.now() - this.#behindAt < LOAD_REST_MS
   }
 
-  async written(accessChanged: readonly number[], steps: readonly LogStep[] = []): Promise<void> {
+  async notifyWritten(accessChanged: readonly number[], steps: readonly LogStep[] = []): Promise<void> {
     this.notify()
     this.#overtaking.note(steps)
     if (accessChanged.length === 0) return
@@ -166,7 +166,7 @@ export class IndexPending implements Indexer {
   async #firstSeq(): Promise<number> {
     const { documents, engine, log } = this.#deps
     const seq = engine.completeSeq()
-    if (seq === 0 || engine.completeMark() === (await documents.logMark(seq))) return seq
+    if (seq === 0 || engine.completeFingerprint() === (await documents.logFingerprint(seq))) return seq
     await this.#reportLostSteps(seq)
     log.warn({ seq }, 'the search index does not match the database; rebuilding it')
     await engine.clear()
@@ -250,7 +250,7 @@ export class IndexPending implements Indexer {
     const { documents, engine, clock, quarantine } = this.#deps
     await quarantine.keep()
     await documents.markIndexed(seq, clock.now())
-    engine.completeTo(seq, await documents.logMark(seq))
+    engine.completeTo(seq, await documents.logFingerprint(seq))
     this.#advanceTo(seq)
   }
 

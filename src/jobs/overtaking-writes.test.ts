@@ -42,7 +42,7 @@ test('a write that an upload has replaced since does not appear ahead of the upl
   assert.ok(head)
 
   // As if its own step had been one before that of the upload.
-  await indexer.written([], [{ key: head.key, seq: head.seq - 1 }])
+  await indexer.notifyWritten([], [{ key: head.key, seq: head.seq - 1 }])
   await app.index('indexdocument', { datasource: 'wiki', document: { id: 'own', title: 'wombat' } }, push)
 
   await eventually('a later write is found', async () => (await app.titles(alice, 'wombat')).length === 1)

@@ -54,7 +54,7 @@ import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import type { openPostgres } from './postgres/open-postgres.ts'
-import { SqlMarkStore } from './sharing/mark-store.ts'
+import { SqlReactionStore } from './sharing/reaction-store.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { SqlAttemptStore } from './sign-in/attempt-store.ts'
 import { oidcProviderStore } from './sign-in/oidc-provider-store.ts'
@@ -174,7 +174,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     uploadLog: new SqlUploadLog(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
-    marks: new SqlMarkStore(database),
+    reactions: new SqlReactionStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer', sharedQuotas.answer),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement', sharedQuotas.announcement),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection', sharedQuotas.collection),

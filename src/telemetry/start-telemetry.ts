@@ -3,7 +3,7 @@ import type { Log } from '../kernel/log.ts'
 import { setTracer } from '../kernel/tracing.ts'
 import { toOtlpAttributes } from './otlp-value.ts'
 import { SpanRecorder } from './record-spans.ts'
-import { type ToldMetric, toOtlpMetrics } from './to-otlp-metrics.ts'
+import { type CollectedMetric, toOtlpMetrics } from './to-otlp-metrics.ts'
 
 const SPANS_AT_ONCE = 512
 
@@ -11,7 +11,7 @@ const SPANS_AT_ONCE = 512
 export function startTelemetry(
   settings: Telemetry,
   instanceId: string,
-  readMetrics: () => Promise<readonly ToldMetric[]>,
+  readMetrics: () => Promise<readonly CollectedMetric[]>,
   log: Log,
 ): { stop(): Promise<void> } {
   const startedAt = performance.timeOrigin

@@ -2,14 +2,14 @@ import { toOtlpAttributes } from './otlp-value.ts'
 import { nanos } from './record-spans.ts'
 
 /** A metric as the registry of Prometheus tells it. */
-export interface ToldMetric {
+export interface CollectedMetric {
   readonly name: string
   readonly help: string
   readonly type: string | number
-  readonly values: readonly ToldValue[]
+  readonly values: readonly MetricValue[]
 }
 
-interface ToldValue {
+interface MetricValue {
   readonly value: number
   readonly labels: Readonly<Partial<Record<string, string | number>>>
   readonly metricName?: string
@@ -18,7 +18,7 @@ interface ToldValue {
 const CUMULATIVE = 2
 
 /** The same figures as `GET /metrics`, as OTLP has them; summaries are left out. */
-export function toOtlpMetrics(metrics: readonly ToldMetric[], startedAt: number, at: number): object[] {
+export function toOtlpMetrics(metrics: readonly CollectedMetric[], startedAt: number, at: number): object[] {
   const times = { startTimeUnixNano: nanos(startedAt), timeUnixNano: nanos(at) }
   return metrics.flatMap((metric): object[] => {
     const { name, help: description, type, values } = metric
@@ -35,10 +35,10 @@ export function toOtlpMetrics(metrics: readonly ToldMetric[], startedAt: number,
 }
 
 /** Prometheus tells one value for each bucket, all that are less included; OTLP one list of what fell into each. */
-function histogramsOf({ name, values }: ToldMetric): object[] {
+function histogramsOf({ name, values }: CollectedMetric): object[] {
   const series = new Map<
     string,
-    { labels: ToldValue['labels']; buckets: [number, number][]; sum: number; count: number }
+    { labels: MetricValue['labels']; buckets: [number, number][]; sum: number; count: number }
   >()
   for (const {
     value,
@@ -64,6 +64,6 @@ function histogramsOf({ name, values }: ToldMetric): object[] {
   })
 }
 
-function attributesOf(labels: ToldValue['labels']): object[] {
+function attributesOf(labels: MetricValue['labels']): object[] {
   return toOtlpAttributes(labels as Record<string, string | number>)
 }

@@ -21,7 +21,7 @@ export function engineLogContract(name: string, open: () => Promise<RebuildableE
 
       assert.equal(held.engine.documentCount(), 1)
       assert.equal(held.engine.completeSeq(), 3)
-      assert.equal(held.engine.completeMark(), 'mark')
+      assert.equal(held.engine.completeFingerprint(), 'mark')
     })
 
     test('a cleared engine is empty and takes everything anew', async () => {

@@ -9,11 +9,11 @@ export function logContract(open: () => Promise<Stores>): void {
     const other = await open()
     for (const store of [documents, other.documents]) await store.markIndexed(10, AT)
 
-    const mark = await documents.logMark(10)
+    const mark = await documents.logFingerprint(10)
 
-    assert.equal(await documents.logMark(10), mark)
-    assert.notEqual(await documents.logMark(11), mark)
-    assert.notEqual(await other.documents.logMark(10), mark)
+    assert.equal(await documents.logFingerprint(10), mark)
+    assert.notEqual(await documents.logFingerprint(11), mark)
+    assert.notEqual(await other.documents.logFingerprint(10), mark)
   })
 
   test('a request to reindex is reported on and finished, with those before it', async () => {

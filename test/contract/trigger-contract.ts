@@ -26,13 +26,13 @@ const trigger = (id: string, rest: Partial<Trigger> = {}): Trigger => ({
   ...rest,
 })
 
-const message = (id: string, triggerId: string, mark = 1): NewMessage => ({
+const message = (id: string, triggerId: string, revision = 1): NewMessage => ({
   id,
   triggerId,
   subject: 'document:3',
-  mark,
+  revision,
   reason: 'UPDATED',
-  eventAt: at(mark),
+  eventAt: at(revision),
 })
 
 const claimAt = (now: Date, rest = {}) => ({
@@ -88,7 +88,7 @@ export function triggerContract(open: () => Promise<Stores>): void {
   test('a trigger is removed by its owner alone, with its messages', async () => {
     const { triggers, triggerOutbox } = await open()
     await triggers.add(trigger('a'), 10)
-    await triggerOutbox.tellAgain(message('m', 'a'), at(1))
+    await triggerOutbox.redeliver(message('m', 'a'), at(1))
 
     assert.equal(await triggers.remove('a', BOB), false)
     assert.equal(await triggers.remove('a', ANN), true)
@@ -116,8 +116,9 @@ export function triggerContract(open: () => Promise<Stores>): void {
   test('a message is claimed by one at a time, and is due again when its time has passed', async () => {
     const { triggers, triggerOutbox } = await open()
     for (const id of ['a', 'b']) await triggers.add(trigger(id), 10)
-    for (const mark of [1, 2, 3]) await triggerOutbox.tellAgain(message(`a${mark}`, 'a', mark), at(mark))
-    await triggerOutbox.tellAgain(message('b1', 'b'), at(4))
+    for (const revision of [1, 2, 3])
+      await triggerOutbox.redeliver(message(`a${revision}`, 'a', revision), at(revision))
+    await triggerOutbox.redeliver(message('b1', 'b'), at(4))
     const ids = async (claim: Parameters<typeof triggerOutbox.claim>[0]) =>
       (await triggerOutbox.claim(claim)).map(({ id }) => id)
 
@@ -137,7 +138,7 @@ export function triggerContract(open: () => Promise<Stores>): void {
   test('what is delivered, given up or dropped is not due again, and is swept in its time', async () => {
     const { triggers, triggerOutbox } = await open()
     await triggers.add(trigger('a'), 10)
-    for (const mark of [1, 2, 3, 4]) await triggerOutbox.tellAgain(message(`m${mark}`, 'a', mark), at(0))
+    for (const revision of [1, 2, 3, 4]) await triggerOutbox.redeliver(message(`m${revision}`, 'a', revision), at(0))
     await triggerOutbox.claim(claimAt(at(1)))
 
     await triggerOutbox.finish('m1', { state: 'delivered', at: at(2), status: 204 })
@@ -149,15 +150,15 @@ export function triggerContract(open: () => Promise<Stores>): void {
     assert.deepEqual(due, [{ ...message('m3', 'a', 3), attempts: 1 }])
     await triggerOutbox.sweep(at(59))
     // Told again only because it was forgotten.
-    await triggerOutbox.tellAgain(message('m1 again', 'a', 1), at(59))
-    await triggerOutbox.tellAgain(message('m3 again', 'a', 3), at(59))
+    await triggerOutbox.redeliver(message('m1 again', 'a', 1), at(59))
+    await triggerOutbox.redeliver(message('m3 again', 'a', 3), at(59))
     assert.deepEqual(await triggerOutbox.pending(['a']), new Map([['a', 2]]))
   })
 
   test('a trigger that is switched off drops what it was still to tell', async () => {
     const { triggers, triggerOutbox } = await open()
     await triggers.add(trigger('a'), 10)
-    await triggerOutbox.tellAgain(message('m', 'a'), at(0))
+    await triggerOutbox.redeliver(message('m', 'a'), at(0))
 
     await triggers.change('a', (found) => ({ ...found, status: 'DISABLED' }))
     await triggerOutbox.advance({ name: 'documents', from: undefined, to: 1 }, [message('late', 'a', 2)], at(0))

@@ -12,7 +12,7 @@ export function usageContract(open: () => Promise<Stores>): void {
     await usage.add([use(1000, '10.0.0.1')], [])
     await usage.nameSecret('a', 'alm_idx_2')
     await usage.add([{ ...use(3000, '::1'), credentialId: 'b' }], [])
-    const marks = await usage.marksOf(['a', 'b', 'c'])
+    const marks = await usage.usageOf(['a', 'b', 'c'])
 
     assert.deepEqual(marks.get('a'), { secretStart: 'alm_idx_2', lastUse: use(2000, '10.0.0.2') })
     assert.deepEqual(marks.get('b'), { secretStart: undefined, lastUse: { ...use(3000, '::1'), credentialId: 'b' } })

@@ -4,8 +4,8 @@ import type { HeldDocumentStore } from '../../src/domain/governance/held-documen
 import { eventually } from '../support/eventually.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
 import { postgresDatabases } from '../support/postgres-databases.ts'
+import { NAMING, shownDocuments } from '../support/shown-documents.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { NAMING, toldOfDocuments } from '../support/told-of-documents.ts'
 
 const postgres = await postgresDatabases()
 const POLICIES = '/rest/api/v1/governance/data/policies'
@@ -84,7 +84,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     await sendAll(world, { changed: 'As it was.', plain: 'As it is.' })
     await app.indexed()
     const { collection } = (await world.ask(ann, 'createcollection', { name: 'Bandicoots' })).body
-    const told = () => toldOfDocuments(world, IDS, collection.id, 'paid')
+    const told = () => shownDocuments(world, IDS, collection.id, 'paid')
     const addedCollectionItemDescriptors = IDS.map((id) => ({ itemType: 'DOCUMENT', documentId: `wiki:Page:${id}` }))
     const timestamp = app.clock.now().toISOString()
     await hiding(world)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
 import { postgresDatabases } from '../support/postgres-databases.ts'
-import { NAMING, toldOfDocuments } from '../support/told-of-documents.ts'
+import { NAMING, shownDocuments } from '../support/shown-documents.ts'
 
 const postgres = await postgresDatabases()
 const POLICIES = '/rest/api/v1/governance/data/policies'
@@ -41,7 +41,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     const timestamp = app.clock.now().toISOString()
     const events = ALL.map((id) => ({ action: 'VIEW', timestamp, url: `https://wiki.example/${id}` }))
     await world.ask(ann, 'activity', { events })
-    const before = await toldOfDocuments(world, ALL, collection.id, 'paid')
+    const before = await shownDocuments(world, ALL, collection.id, 'paid')
     for (const path of NAMING) assert.deepEqual(before[path], ALL, path)
 
     const token = admin
@@ -51,7 +51,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
       const { body } = await app.send(`${POLICIES}/${id}`, undefined, { token, method: 'GET' })
       return body.report.lastScanStatus === 'SUCCESS'
     })
-    const hidden = await toldOfDocuments(world, ALL, collection.id, 'paid')
+    const hidden = await shownDocuments(world, ALL, collection.id, 'paid')
 
     for (const path of NAMING) {
       assert.deepEqual(hidden[path], WITHOUT_CARDS, path)
@@ -65,6 +65,6 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
 
     const ended = await app.send(`${POLICIES}/${id}`, { status: 'CANCELLED' }, { token })
     assert.equal(ended.body.result, 'SUCCESS')
-    assert.deepEqual(await toldOfDocuments(world, ALL, collection.id, 'paid'), before)
+    assert.deepEqual(await shownDocuments(world, ALL, collection.id, 'paid'), before)
   })
 }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openBackup, verifyBackup } from '../../src/storage/backup/backup-folder.ts'
 import { writeBackup } from '../../src/storage/backup/write-backup.ts'
 import { compareSources } from '../../src/storage/copy/compare-rows.ts'
-import { type Place, readPlace } from '../../src/storage/copy/places.ts'
+import { type DatabaseLocation, readPlace } from '../../src/storage/copy/places.ts'
 import { openStores } from '../../src/storage/stores.ts'
 import { postgresDatabases } from '../support/postgres-databases.ts'
 import { Random } from '../support/random.ts'
@@ -59,7 +59,7 @@ async function timed(words: readonly string[]): Promise<number> {
   return performance.now() - startedAt
 }
 
-async function isSame(backup: string, place: Place): Promise<boolean> {
+async function isSame(backup: string, place: DatabaseLocation): Promise<boolean> {
   const source = await readPlace(place)
   const differing = await compareSources(await openBackup(backup, undefined), source).finally(() => source.close())
   return differing.size === 0

@@ -84,7 +84,7 @@ async function killAndStart(node: Node, environment: Record<string, string>, goe
 }
 
 /** The ids under which each document was told to have been uploaded. */
-function toldIds(): Map<string, Set<string>> {
+function deliveredIds(): Map<string, Set<string>> {
   const told = new Map<string, Set<string>>()
   for (const { headers, body } of receiver.received) {
     for (const { id } of JSON.parse(body).data.documents as { id: string }[]) {
@@ -166,8 +166,8 @@ async function nothingIsLost(context: TestContext, cluster: TestCluster | undefi
     await eventually('every accepted write is found', async () => (await total('wombat')) === seen.found.size)
     for (const id of seen.narrowed) assert.equal(await total(id), 0, id)
   }
-  await eventually('every upload is told', async () => [...seen.found].every((id) => toldIds().has(id)))
-  const twice = [...toldIds()].filter(([id, ids]) => ids.size > 1 && !seen.sentAgain.has(id))
+  await eventually('every upload is told', async () => [...seen.found].every((id) => deliveredIds().has(id)))
+  const twice = [...deliveredIds()].filter(([id, ids]) => ids.size > 1 && !seen.sentAgain.has(id))
   assert.deepEqual(twice, [], 'told twice under different ids')
   context.diagnostic(
     `${seen.answered} requests, ${balancer.repeated} sent again; longest that was not: ${Math.round(seen.longestMs)} ms; back after ${Math.round(longestReturnMs)} ms`,

@@ -103,8 +103,8 @@ test('who may not see a document is told the same as of one that does not exist'
 
   assert.equal(hidden.status, 404)
   const { requestId: _, ...said } = hidden.body.error
-  const { requestId: __, ...saidOfNone } = absent.body.error
-  assert.deepEqual(said, saidOfNone)
+  const { requestId: __, ...errorOfMissing } = absent.body.error
+  assert.deepEqual(said, errorOfMissing)
   assert.equal((await app.send('/app/api/v1/preview', { id: 'x' }, { token: other })).status, 403)
   assert.equal((await app.send('/app/api/v1/preview', { id: '' }, { token: eve })).status, 400)
 })

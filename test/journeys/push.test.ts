@@ -10,7 +10,7 @@ import { jsonlSource } from '../../src/cli/push/jsonl-source.ts'
 import { readPermissionRules } from '../../src/cli/push/permission-rules.ts'
 import { PushClient } from '../../src/cli/push/push-client.ts'
 import { type PushOptions, type PushReport, pushDocuments } from '../../src/cli/push/push-documents.ts'
-import type { Source } from '../../src/cli/push/source.ts'
+import type { PushSource } from '../../src/cli/push/source.ts'
 import { PushState } from '../../src/storage/push/push-state.ts'
 import { faultyProxy } from '../support/faulty-proxy.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
@@ -38,7 +38,7 @@ interface Setup {
   url?: string
 }
 
-async function push(setup: Setup, source: Source, options: Partial<PushOptions> = {}): Promise<Outcome> {
+async function push(setup: Setup, source: PushSource, options: Partial<PushOptions> = {}): Promise<Outcome> {
   const reasons: Record<string, string> = {}
   const pauses: number[] = []
   const { clock } = setup.app

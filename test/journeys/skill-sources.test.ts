@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import pino from 'pino'
-import { lookForUpdates } from '../../src/domain/skills/look-for-updates.ts'
+import { checkForUpdates } from '../../src/domain/skills/check-for-updates.ts'
 import { makeApp } from '../support/make-app.ts'
 import { repositoryZip, startSkillSource } from '../support/skill-source.ts'
 import { manifest, skillForm } from '../support/skills.ts'
@@ -136,7 +136,7 @@ test('a synchronisation that fails says why, and the skill stays as it was', asy
 async function look(everyHours: number): Promise<void> {
   app.clock.advance({ minutes: 60 })
   const deps = { ...app.app.services, log: pino({ level: 'silent' }) }
-  await lookForUpdates(deps, everyHours, AbortSignal.timeout(60_000))
+  await checkForUpdates(deps, everyHours, AbortSignal.timeout(60_000))
 }
 
 test('what is new at a source is noted with the skill, and taken by whoever synchronises it', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settingFacts } from '../../src/config/print-config.ts'
+import { describeSettings } from '../../src/config/print-config.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { sampleCompany } from '../../src/demo/sample-company.ts'
 import { createAccount } from '../../src/domain/accounts/create-account.ts'
@@ -35,7 +35,7 @@ test('settings are shown with what they do, and no secret among them', async () 
     ALMANAC_SEARCH_SECONDS: '3',
   })
 
-  const facts = settingFacts(config)
+  const facts = describeSettings(config)
 
   assert.ok(!JSON.stringify(facts).includes('hunter2'))
   const { value, isDefault } = facts.find(({ name }) => name === 'ALMANAC_SEARCH_SECONDS') ?? {}

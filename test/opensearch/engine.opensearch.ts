@@ -39,7 +39,7 @@ test('a service that starts on a filled index goes on where the log was', async 
 
   for (let seq = 0; seq !== 7; seq = other.completeSeq()) await other.load()
 
-  assert.deepEqual([other.completeMark(), other.documentCount()], ['mark', 1])
+  assert.deepEqual([other.completeFingerprint(), other.documentCount()], ['mark', 1])
   assert.deepEqual(await keysOf(second.engine, { text: 'amber' }), [3])
 })
 

@@ -56,7 +56,7 @@ export class ReadPaths {
   async #found(query: string, reader: Reader, isIndexed: boolean, hint: string): Promise<void> {
     const options = { pageSize: 100, requestOptions: { facetBucketSize: 100 } }
     const answer = await this.#world.app.search(reader.token, query, options)
-    this.#tellsOnlyOf(reader, answer, hint)
+    this.#assertShowsOnly(reader, answer, hint)
     const { totalCount, results, facetResults } = answer.body
     this.#counts(totalCount, reader.visible.size, isIndexed, hint)
     this.#counts(results.length, reader.visible.size, isIndexed, hint)
@@ -72,42 +72,42 @@ export class ReadPaths {
     const cursor = this.#cursors.length === 0 ? undefined : this.#random.pick(this.#cursors)
     const options = { pageSize: 3, requestOptions: { facetBucketSize: 100 }, ...(cursor && { cursor }) }
     const answer = await this.#world.app.search(reader.token, 'wombat', options)
-    this.#tellsOnlyOf(reader, answer, hint)
+    this.#assertShowsOnly(reader, answer, hint)
     this.#counts(answer.body.totalCount, reader.visible.size, false, hint)
     if (answer.body.cursor) this.#cursors.push(answer.body.cursor)
     if (this.#cursors.length > KEPT_CURSORS) this.#cursors.splice(this.#random.below(KEPT_CURSORS), 1)
   }
 
   async #completions(reader: Reader, _isIndexed: boolean, hint: string): Promise<void> {
-    this.#tellsOnlyOf(reader, await this.#ask(reader, 'autocomplete', { query: 'zorb' }), hint)
+    this.#assertShowsOnly(reader, await this.#ask(reader, 'autocomplete', { query: 'zorb' }), hint)
   }
 
   async #values(reader: Reader, _isIndexed: boolean, hint: string): Promise<void> {
-    this.#tellsOnlyOf(reader, await this.#ask(reader, 'autocomplete', { query: 'tag:tag' }), hint)
+    this.#assertShowsOnly(reader, await this.#ask(reader, 'autocomplete', { query: 'tag:tag' }), hint)
   }
 
   async #spelling(reader: Reader, _isIndexed: boolean, hint: string): Promise<void> {
     const word = wordOf(this.#random.pick(ALL_IDS))
     const answer = await this.#world.app.search(reader.token, `${word.slice(0, -1)}tx`)
-    this.#tellsOnlyOf(reader, answer, hint)
+    this.#assertShowsOnly(reader, answer, hint)
   }
 
   async #recommend(reader: Reader, _isIndexed: boolean, hint: string): Promise<void> {
     const id = this.#random.pick(ALL_IDS)
     const recommendationDocumentSpec = { id: `${id.startsWith('w') ? 'wiki' : 'git'}::${id}` }
     const answer = await this.#ask(reader, 'recommendations', { recommendationDocumentSpec })
-    this.#tellsOnlyOf(reader, answer, hint)
+    this.#assertShowsOnly(reader, answer, hint)
     this.checks++
     assert.equal(answer.status === 200, reader.visible.has(id), `${hint}, like ${id}`)
     const text = ALL_IDS.map(wordOf).join(' ')
     const byText = { sourceDocument: { title: text }, pageSize: 50 }
-    this.#tellsOnlyOf(reader, await this.#ask(reader, 'recommendations', byText), hint)
+    this.#assertShowsOnly(reader, await this.#ask(reader, 'recommendations', byText), hint)
   }
 
   async #list(reader: Reader, isIndexed: boolean, hint: string): Promise<void> {
     const filters = [{ fieldName: 'app', values: [{ value: 'wiki' }] }]
     const answer = await this.#ask(reader, 'getdocumentsbyfacets', { filterSets: [{ filters }] })
-    this.#tellsOnlyOf(reader, answer, hint)
+    this.#assertShowsOnly(reader, answer, hint)
     if (answer.body.hasMoreResults) return
     this.#counts(
       answer.body.documents.length,
@@ -144,7 +144,7 @@ export class ReadPaths {
   }
 
   /** Nothing that belongs to a hidden document stands anywhere in the answer. */
-  #tellsOnlyOf({ visible }: Reader, { body }: Answer, hint: string): void {
+  #assertShowsOnly({ visible }: Reader, { body }: Answer, hint: string): void {
     const text = JSON.stringify(body)
     this.checks++
     for (const id of ALL_IDS) {

@@ -4,7 +4,7 @@ import { openBackup, verifyBackup } from '../../storage/backup/backup-folder.ts'
 import { restoreToFolder, restoreToPostgres } from '../../storage/backup/restore-backup.ts'
 import { writeBackup } from '../../storage/backup/write-backup.ts'
 import { compareSources } from '../../storage/copy/compare-rows.ts'
-import { type Place, readPlace, writePlace } from '../../storage/copy/places.ts'
+import { type DatabaseLocation, readPlace, writePlace } from '../../storage/copy/places.ts'
 import type { RowSource } from '../../storage/copy/row-source.ts'
 import { type Command, configFrom, DATA_OPTION, readArguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -50,7 +50,7 @@ export const verifyCommand: Command = {
   },
 }
 
-async function restore(backup: RowSource, place: Place): Promise<number> {
+async function restore(backup: RowSource, place: DatabaseLocation): Promise<number> {
   const at = systemClock.now()
   if (place.databaseUrl === '') return restoreToFolder(backup, place.data, at)
   const database = await writePlace(place)

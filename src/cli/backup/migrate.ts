@@ -1,7 +1,7 @@
 import { systemClock } from '../../kernel/clock.ts'
 import { OperatorError } from '../../kernel/operator-error.ts'
 import { copyDatabase } from '../../storage/copy/copy-database.ts'
-import { isSamePlace, type Place, placeOf, readPlace, writePlace } from '../../storage/copy/places.ts'
+import { type DatabaseLocation, isSamePlace, placeOf, readPlace, writePlace } from '../../storage/copy/places.ts'
 import { lockData } from '../../storage/database/data-lock.ts'
 import { SqlLeaseStore } from '../../storage/leases/lease-store.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required } from '../command.ts'
@@ -10,7 +10,7 @@ export const migrateCommand: Command = {
   usage: '--to postgres://…|DIR [--data DIR]',
   async run(words, environment) {
     const options = readOptions(words, { to: { type: 'string' }, ...DATA_OPTION })
-    const from: Place = configFrom(environment, { data: options.data })
+    const from: DatabaseLocation = configFrom(environment, { data: options.data })
     const to = placeOf(required(options.to, 'to'))
     if (isSamePlace(from, to)) throw new OperatorError('--to is the current location; specify a different one')
     const locks = [from, to].map(lockPlace)
@@ -23,7 +23,7 @@ export const migrateCommand: Command = {
   },
 }
 
-async function copy(from: Place, to: Place): Promise<void> {
+async function copy(from: DatabaseLocation, to: DatabaseLocation): Promise<void> {
   const source = await readPlace(from)
   try {
     const target = await writePlace(to)
@@ -47,12 +47,12 @@ async function copy(from: Place, to: Place): Promise<void> {
 }
 
 /** Locks a data folder so that no service can start on it during the copy. */
-function lockPlace({ data, databaseUrl }: Place): { release(): void } | undefined {
+function lockPlace({ data, databaseUrl }: DatabaseLocation): { release(): void } | undefined {
   return databaseUrl === '' ? lockData(data) : undefined
 }
 
 /** Refuses to copy while a service holds a lease: writes after the copy would be lost. */
-async function refuseRunning(from: Place): Promise<void> {
+async function refuseRunning(from: DatabaseLocation): Promise<void> {
   if (from.databaseUrl === '') return
   const database = await writePlace(from)
   try {

@@ -11,13 +11,13 @@ import type { SourceItem } from './source.ts'
 const MAX_FILE_BYTES = 48 * 1024 * 1024
 const MAX_ID_CHARACTERS = 200
 
-export interface FileFacts {
+export interface FileMetadata {
   readonly updatedAt?: Date
   readonly author?: UserReference
 }
 
 /** Turns a file into a document. `path` is relative to `root`, uses forward slashes, and becomes the document ID. */
-export async function fileDocument(root: string, path: string, id: string, facts: FileFacts): Promise<SourceItem> {
+export async function fileDocument(root: string, path: string, id: string, facts: FileMetadata): Promise<SourceItem> {
   const unreadable = (reason: string): SourceItem => ({ kind: 'unreadable', origin: path, reason, ref: { id } })
   try {
     const { size, mtime } = await stat(join(root, path))

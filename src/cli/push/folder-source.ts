@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileDocument, fileIds } from './file-document.ts'
 import { fileType } from './file-types.ts'
-import type { Source } from './source.ts'
+import type { PushSource } from './source.ts'
 
 /** Folders with third-party or generated files. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__'])
 
 /** The readable files of a folder and its subfolders. Skips hidden files and doesn't follow links. */
-export function folderSource(root: string): Source {
+export function folderSource(root: string): PushSource {
   const paths = readableFiles(root)
   const ids = fileIds(paths)
   let done = 0

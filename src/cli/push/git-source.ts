@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileFacts, fileDocument, fileIds } from './file-document.ts'
+import { type FileMetadata, fileDocument, fileIds } from './file-document.ts'
 import { fileType } from './file-types.ts'
-import type { Source } from './source.ts'
+import type { PushSource } from './source.ts'
 
 const MAX_LIST_BYTES = 512 * 1024 * 1024
 /** Characters that can't occur in paths or commit metadata. */
@@ -11,7 +11,7 @@ const COMMIT = '\u0001'
 const FIELD = '\u0002'
 
 /** The tracked files of a git work tree under `root`, each with its last commit's date and author. */
-export function gitSource(root: string): Source | undefined {
+export function gitSource(root: string): PushSource | undefined {
   const tracked = trackedFiles(root)
   if (tracked === undefined) return undefined
   const paths = tracked.filter((path) => fileType(path) !== undefined && existsSync(join(root, path)))
@@ -47,15 +47,15 @@ function trackedFiles(root: string): string[] | undefined {
 }
 
 /** The newest commit of each file, in one pass through the history that stops once all files are found. */
-async function lastCommits(root: string, paths: readonly string[]): Promise<Map<string, FileFacts>> {
+async function lastCommits(root: string, paths: readonly string[]): Promise<Map<string, FileMetadata>> {
   const waiting = new Set(paths)
-  const found = new Map<string, FileFacts>()
+  const found = new Map<string, FileMetadata>()
   const git = spawn(
     'git',
     ['-C', root, 'log', '-z', '--name-only', '--no-renames', '--relative', `--format=%x01%ct%x02%ae%x02%an`, '--', '.'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  let facts: FileFacts = {}
+  let facts: FileMetadata = {}
   try {
     for await (const token of tokens(git.stdout)) {
       if (token.startsWith(COMMIT)) {
@@ -74,7 +74,7 @@ async function lastCommits(root: string, paths: readonly string[]): Promise<Map<
   return found
 }
 
-function readCommit(header: string): FileFacts {
+function readCommit(header: string): FileMetadata {
   const [seconds = '', email = '', name = ''] = header.split(FIELD)
   return {
     updatedAt: new Date(Number(seconds) * 1000),

@@ -3,11 +3,11 @@ import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { DocumentDefinition } from '../../domain/documents/document.ts'
 import { OperatorError } from '../../kernel/operator-error.ts'
-import { nameOf, type Source, type SourceItem } from './source.ts'
+import { nameOf, type PushSource, type SourceItem } from './source.ts'
 import { MAX_LINE_BYTES, splitLines } from './split-lines.ts'
 
 /** One document per line, optionally gzipped. Streamed, because the file may be larger than memory. */
-export function jsonlSource(file: string): Source {
+export function jsonlSource(file: string): PushSource {
   let stream: ReadStream | undefined
   return {
     name: basename(file),

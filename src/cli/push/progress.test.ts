@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { progressLine, showProgress } from './progress.ts'
-import type { Source } from './source.ts'
+import type { PushSource } from './source.ts'
 
 const counts = { accepted: 8200, unchanged: 0, refused: 1, deleted: 0 }
-const source: Source = { name: 'docs', total: 100, done: () => 50, async *items() {} }
+const source: PushSource = { name: 'docs', total: 100, done: () => 50, async *items() {} }
 
 test('the line tells the share, the rate and the time that is left', () => {
   assert.equal(progressLine(50, 100, counts, 20), '50%  8,200 accepted  1 rejected  410/s  0:20 left')

@@ -1,5 +1,5 @@
 import type { PushCounts } from './push-documents.ts'
-import type { Source } from './source.ts'
+import type { PushSource } from './source.ts'
 
 export interface ProgressOutput {
   write(text: string): unknown
@@ -13,7 +13,7 @@ const BAR_WIDTH = 24
 const DEFAULT_COLUMNS = 80
 
 /** Shows progress: a bar on a terminal, otherwise a line now and then. Returns a function that stops it. */
-export function showProgress(output: ProgressOutput, source: Source, counts: PushCounts): () => void {
+export function showProgress(output: ProgressOutput, source: PushSource, counts: PushCounts): () => void {
   const startedAt = performance.now()
   const line = () => progressLine(source.done(), source.total, counts, (performance.now() - startedAt) / 1000)
   if (output.isTTY !== true) {

@@ -5,7 +5,7 @@ import type { PushState } from '../../storage/push/push-state.ts'
 import type { PermissionRules } from './permission-rules.ts'
 import type { PushClient } from './push-client.ts'
 import { type Outgoing, sendBatch } from './send-batch.ts'
-import { documentKey, nameOf, type Source, type SourceItem } from './source.ts'
+import { documentKey, nameOf, type PushSource, type SourceItem } from './source.ts'
 
 const MAX_BATCH_DOCUMENTS = 500
 const MAX_BATCH_BYTES = 4 * 1024 * 1024
@@ -46,7 +46,7 @@ export interface PushDeps {
 }
 
 /** Sends the new and changed documents of a source to a datasource, a few batches at a time. */
-export async function pushDocuments(deps: PushDeps, source: Source, options: PushOptions): Promise<PushReport> {
+export async function pushDocuments(deps: PushDeps, source: PushSource, options: PushOptions): Promise<PushReport> {
   const push = new Push(deps, options)
   try {
     for await (const item of source.items()) await push.take(item)

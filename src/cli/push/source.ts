@@ -1,13 +1,13 @@
 import type { DocumentDefinition } from '../../domain/documents/document.ts'
 
 /** Where the documents of a push come from. */
-export interface Source {
+export interface PushSource {
   /** For people: `12 files`, `documents.jsonl`. */
   readonly name: string
-  /** In whatever unit `done` counts: bytes of a file, or files. */
+  /** In the same unit as `done`: bytes or files. */
   readonly total: number
   done(): number
-  /** Reads as it goes: nothing that was yielded is kept. */
+  /** Streams the items, so memory use doesn't grow. */
   items(): AsyncGenerator<SourceItem>
 }
 

@@ -25,7 +25,7 @@ export interface ActivityEvent {
 /** Actions by which a person reads a document. */
 export const READING_ACTIONS = ['VIEW', 'HISTORICAL_VIEW', 'CLICK', 'MIDDLE_CLICK'] as const
 
-export interface ReadDocumentMark {
+export interface LastRead {
   readonly documentKey: number
   readonly lastAt: Date
 }
@@ -53,13 +53,13 @@ export interface ActivityStore {
   /** Events that were sent before, by their `eventId` and person, are not stored again. */
   append(events: readonly ActivityEvent[]): Promise<void>
   /** The documents that a person read, the latest first, each once. */
-  readBy(person: string, limit: number): Promise<ReadDocumentMark[]>
+  readBy(person: string, limit: number): Promise<LastRead[]>
   /** The documents that most people read since then, most first. */
   mostRead(since: Date, limit: number): Promise<ReadCount[]>
   /** Who read these documents since then, each person once for each document, at most so many. */
   readersOf(documentKeys: readonly number[], since: Date, limit: number): Promise<Reading[]>
   /** When a person last read which of these documents. */
-  lastReadsOf(person: string, documentKeys: readonly number[]): Promise<ReadDocumentMark[]>
+  lastReadsOf(person: string, documentKeys: readonly number[]): Promise<LastRead[]>
   /** Who said since then that they shared one of these documents, the latest first. */
   sharesOf(documentKeys: readonly number[], since: Date, limit: number): Promise<(Reading & { readonly at: Date })[]>
   /** What others read since then who also read one of these documents, most people first; none of the documents themselves. */

@@ -2,13 +2,13 @@ import type { UseRecorder } from '../activity/use-recorder.ts'
 import { noteQuestion } from '../engagement/note-uses.ts'
 import { type ChatEvent, chat } from './chat.ts'
 
-type Asked = Parameters<typeof chat>
+type ChatParameters = Parameters<typeof chat>
 
-/** A chat that counts as use: a question does when its answer was given to the end. */
+/** A chat that counts as usage once its answer is complete. */
 export async function* notedChat(
-  deps: Asked[0] & { useRecorder: UseRecorder },
-  caller: Asked[1],
-  request: Asked[2],
+  deps: ChatParameters[0] & { useRecorder: UseRecorder },
+  caller: ChatParameters[1],
+  request: ChatParameters[2],
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   const cited = new Set<string>()

@@ -1,12 +1,12 @@
 import type { StoredDocument } from '../documents/document-store.ts'
 import type { ChatFile } from './files/chat-file.ts'
 
-/** A document that may answer, or a file. */
+/** A document or attached file that may contain the answer. */
 export interface Source {
   readonly document: StoredDocument
-  /** What the document stands for, where it is none. */
+  /** Set if `document` represents an attached file. */
   readonly file?: ChatFile | undefined
-  /** 1 for the first of a search; the sum over the searches that found it. */
+  /** 1 for the first result of a search. Added up if several searches found it. */
   readonly relevance: number
   readonly state: 'VERIFIED' | 'DEPRECATED' | 'UNVERIFIED'
 }

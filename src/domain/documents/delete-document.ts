@@ -22,7 +22,7 @@ export async function deleteDocument(
   if (head === undefined) return
   const result = await documents.remove(head.key, version, now)
   if (result.kind === 'conflict') throw versionConflict()
-  await indexer.written(result.accessChanged)
+  await indexer.notifyWritten(result.accessChanged)
 }
 
 /** Out of what an open upload will bring; returns the document if that upload has ended meanwhile. */

@@ -135,10 +135,10 @@ export interface DocumentStore {
   /** Remembers that everything up to `seq` became searchable at `at`. */
   markIndexed(seq: number, at: Date): Promise<void>
   /**
-   * Tells this log up to `seq`, where something was marked, from that of another store and from what a restored backup
-   * went on with: an engine that kept this mark can go on from there only as long as it stays the same.
+   * Identifies this log up to `seq`. It differs in another store, and after a backup was restored. An engine that stored it can
+   * continue from there only while it stays the same.
    */
-  logMark(seq: number): Promise<string>
+  logFingerprint(seq: number): Promise<string>
   /** When the first step at or after this one became searchable. */
   indexedAt(seq: number): Promise<Date | undefined>
   /** When the newest changes of these documents became searchable, by their keys. */

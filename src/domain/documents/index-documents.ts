@@ -56,7 +56,7 @@ async function store(
   const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, definitions, now)
   const result = await documents.put(await toWrites(read, version), now)
   if (result.kind === 'conflict') throw versionConflict()
-  await indexer.written(result.accessChanged, result.steps)
+  await indexer.notifyWritten(result.accessChanged, result.steps)
 }
 
 export function versionConflict(): ServiceError {

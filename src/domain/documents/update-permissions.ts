@@ -23,5 +23,5 @@ export async function updatePermissions(
     throw new ServiceError('document_not_found', `There is no such document in "${pointer.datasource}"; index it first`)
   }
   await documents.setPermissions(head.key, permissions, compileAcl(head.datasource, permissions), clock.now())
-  await indexer.written([head.key])
+  await indexer.notifyWritten([head.key])
 }

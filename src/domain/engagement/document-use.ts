@@ -32,8 +32,8 @@ export async function documentUses(
 ): Promise<ReadonlyMap<number, DocumentUse>> {
   const now = deps.clock.now().getTime()
   const since = new Date(now - LATELY_DAYS * DAY_MS)
-  const marks = wanted.lastRead ? await deps.activity.lastReadsOf(email, keys) : []
-  const lastReads = new Map(marks.map(({ documentKey, lastAt }) => [documentKey, lastAt]))
+  const reads = wanted.lastRead ? await deps.activity.lastReadsOf(email, keys) : []
+  const lastReads = new Map(reads.map(({ documentKey, lastAt }) => [documentKey, lastAt]))
   const readers = wanted.readers ? await countReaders(deps, keys, since) : undefined
   const shares = wanted.shares ? await deps.activity.sharesOf(keys, since, SHARES_AT_ONCE) : undefined
   const sharesByKey = shares && Map.groupBy(shares, ({ documentKey }) => documentKey)

@@ -2,8 +2,8 @@ import { readDate } from '../documents/read-date.ts'
 import { visibleHeads } from '../documents/visible-documents.ts'
 import { readTrackingToken } from '../search/hits/tracking-token.ts'
 import type { Asking } from '../sharing/viewer.ts'
-import { type MarkDeps, markShared, readShared } from './mark-shared.ts'
 import type { ActivityDeps } from './record-activity.ts'
+import { type ReactionDeps, readShared, recordReactions } from './record-reactions.ts'
 
 export interface ReportedFeedback {
   readonly id?: string | undefined
@@ -23,7 +23,7 @@ const VOTES: ReadonlySet<string> = new Set(['UPVOTE', 'DOWNVOTE'])
  * the caller may see it, so nobody can make popular what they do not know. Of a shared thing an UPVOTE is a like.
  */
 export async function recordFeedback(
-  deps: ActivityDeps & MarkDeps,
+  deps: ActivityDeps & ReactionDeps,
   caller: Asking,
   { id, event, trackingTokens, timestamp, note, category, agentId }: ReportedFeedback,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function recordFeedback(
     named.flatMap(({ documentId, shared }) => (shared === undefined && documentId !== undefined ? [documentId] : [])),
   )
   const things = named.flatMap(({ shared }) => shared ?? [])
-  const readable = await markShared(deps, caller, things, event, at)
+  const readable = await recordReactions(deps, caller, things, event, at)
   const events = named.flatMap(({ answerToken, documentId, shared }, index) => {
     const head = documentId === undefined ? undefined : heads.get(documentId)
     if (documentId !== undefined && head === undefined && !(shared && readable.has(shared))) return []

@@ -62,6 +62,6 @@ export async function overrideVisibility(
       said.length === 0 ? undefined : { action: 'governance.visibility', subject: 'documents', details: { said } },
     () => visibilityOverrides.set(BY_HAND, changes, clock.now()),
   )
-  await indexer.written(changed)
+  await indexer.notifyWritten(changed)
   return wanted.map((one) => ({ ...one, success: heads.has(one.docId) }))
 }

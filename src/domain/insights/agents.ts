@@ -25,7 +25,7 @@ export interface AgentInsights {
 export async function agentInsights(
   counting: Counting,
   agentIds: readonly string[] | undefined,
-  tellsPeople: boolean,
+  includesPeople: boolean,
 ): Promise<AgentInsights> {
   const { range } = counting
   const ofAgents = rowsOf(counting, 'names', agentIds)
@@ -58,7 +58,7 @@ export async function agentInsights(
       downvotes: votesFor(down, share.key),
     })),
     departments: byDepartment(counting, people),
-    people: tellsPeople
+    people: includesPeople
       ? people.map((share) => ({
           ...share,
           department: departmentOf(counting, share.key),

@@ -21,7 +21,7 @@ const ASSISTANT_VOTES = ['CHAT', 'SUMMARY']
 export async function assistantInsights(
   deps: InsightsDeps,
   counting: Counting,
-  tellsPeople: boolean,
+  includesPeople: boolean,
 ): Promise<AssistantInsights> {
   const votesOf = async (action: 'UPVOTE' | 'DOWNVOTE') =>
     sumOf([...(await countBy(counting, action, 'names', ASSISTANT_VOTES)).values()], counting.range)
@@ -33,6 +33,6 @@ export async function assistantInsights(
     signups: await countSignups(counting, deps.accounts),
     upvotes: await votesOf('UPVOTE'),
     downvotes: await votesOf('DOWNVOTE'),
-    people: tellsPeople ? await peopleOf(counting, 'assistant') : undefined,
+    people: includesPeople ? await peopleOf(counting, 'assistant') : undefined,
   }
 }

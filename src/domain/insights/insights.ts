@@ -45,31 +45,36 @@ export async function insights(
 ): Promise<Insights> {
   const actor = await refuseUnlessAllowed(deps, caller)
   refuseEmpty(request)
-  const tellsPeople = deps.hasPerUserInsights && request.disablePerUserInsights !== true
+  const includesPeople = deps.hasPerUserInsights && request.disablePerUserInsights !== true
   const { overviewRequest, assistantRequest, agentsRequest, mcpRequest, mcpBreakdownRequest } = request
   const { disablePerUserInsights: _, ...parts } = request
   const asked = Object.entries(parts).flatMap(([part, question]) => (question === undefined ? [] : part))
-  if (tellsPeople && asked.length > 0) {
+  if (includesPeople && asked.length > 0) {
     await noteReading(deps, actor, { action: 'insights.read', subject: 'insights per person', details: { asked } })
   }
   // One after another: each goes through the same memory, and none may keep the thread for long.
   return {
     readAt: (await deps.useMemory.current()).readAt,
     overview:
-      overviewRequest && (await overview(deps, await prepare(deps, overviewRequest, 'overviewRequest'), tellsPeople)),
+      overviewRequest &&
+      (await overview(deps, await prepare(deps, overviewRequest, 'overviewRequest'), includesPeople)),
     assistant:
       assistantRequest &&
-      (await assistantInsights(deps, await prepare(deps, assistantRequest, 'assistantRequest'), tellsPeople)),
+      (await assistantInsights(deps, await prepare(deps, assistantRequest, 'assistantRequest'), includesPeople)),
     agents:
       agentsRequest &&
-      (await agentInsights(await prepare(deps, agentsRequest, 'agentsRequest'), agentsRequest.agentIds, tellsPeople)),
+      (await agentInsights(
+        await prepare(deps, agentsRequest, 'agentsRequest'),
+        agentsRequest.agentIds,
+        includesPeople,
+      )),
     mcp: mcpRequest && (await mcpInsights(await prepare(deps, mcpRequest, 'mcpRequest'))),
     mcpBreakdown:
       mcpBreakdownRequest &&
       (await mcpBreakdown(
         await prepare(deps, mcpBreakdownRequest, 'mcpBreakdownRequest'),
         mcpBreakdownRequest,
-        tellsPeople,
+        includesPeople,
       )),
   }
 }

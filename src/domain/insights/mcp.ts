@@ -50,9 +50,9 @@ export interface McpBreakdown {
 export async function mcpBreakdown(
   counting: Counting,
   { breakdownType: type = 'TOOLS', hostApplications, tools, servers = [] }: McpChoice,
-  tellsPeople: boolean,
+  includesPeople: boolean,
 ): Promise<McpBreakdown> {
-  if (type === 'USERS' && !tellsPeople) return { type, shares: undefined }
+  if (type === 'USERS' && !includesPeople) return { type, shares: undefined }
   if (servers.length > 0 && !servers.includes(TOOL_SERVER)) return { type, shares: [] }
   const choice = both(rowsOf(counting, 'hosts', hostApplications), rowsOf(counting, 'names', tools))
   const by = type === 'USERS' ? 'people' : type === 'HOST_APPLICATIONS' ? 'hosts' : 'names'

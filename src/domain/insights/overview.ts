@@ -44,7 +44,7 @@ export interface Overview {
   readonly people: readonly PersonUse[] | undefined
 }
 
-export async function overview(deps: InsightsDeps, counting: Counting, tellsPeople: boolean): Promise<Overview> {
+export async function overview(deps: InsightsDeps, counting: Counting, includesPeople: boolean): Promise<Overview> {
   const [employees, signups] = await Promise.all([
     countEmployees(counting, deps.clock),
     countSignups(counting, deps.accounts),
@@ -61,7 +61,7 @@ export async function overview(deps: InsightsDeps, counting: Counting, tellsPeop
     chatUsers: await countDoers(counting, 'ASKED'),
     searchDatasources: await namesOf(counting, ['CLICK', 'MIDDLE_CLICK']),
     chatDatasources: await namesOf(counting, ['CITED']),
-    people: tellsPeople ? await peopleOf(counting) : undefined,
+    people: includesPeople ? await peopleOf(counting) : undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { MarkStore } from '../sharing/mark.ts'
+import type { ReactionStore } from '../sharing/reaction.ts'
 import { SharedMemory } from '../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
 import type { AnnouncementRecord } from './announcements/announcement.ts'
@@ -17,7 +17,7 @@ export interface KnowledgeStores {
   readonly pins: SharedObjectStore<PinRecord>
   readonly shortcuts: SharedObjectStore<GoLinkRecord>
   readonly verifications: VerificationStore
-  readonly marks: MarkStore
+  readonly reactions: ReactionStore
 }
 
 export type KnowledgeMemories = ReturnType<typeof knowledgeMemories>

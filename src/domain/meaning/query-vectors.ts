@@ -23,13 +23,13 @@ export interface QueryVectorsOptions {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** What became of the queries; searches go by words alone for all but the first two. */
+/** Outcomes of embedding a query. All but the first two leave a search with only keywords. */
 export type QueryOutcome = 'cached' | 'embedded' | 'unknown' | 'late' | 'failed' | 'skipped'
 
-/** A query in a language that the embedder does not know, and one that it could not be asked. */
-type Asked = Float32Array | 'unknown' | 'failed'
+/** `unknown`: the embedder doesn't know the language. `failed`: it couldn't be reached. */
+type EmbeddingResult = Float32Array | 'unknown' | 'failed'
 
-/** Turns queries into vectors, quickly or not at all: a search never waits long, and never fails, because of this. */
+/** Turns queries into vectors. A search never waits long for it and never fails because of it. */
 export class QueryVectors {
   readonly outcomes: Record<QueryOutcome, number> = {
     cached: 0,
@@ -41,7 +41,7 @@ export class QueryVectors {
   }
   readonly #options: QueryVectorsOptions
   readonly #cache = new LruMap<string, Float32Array>(CACHED_QUERIES)
-  readonly #underWay = new Map<string, Promise<Asked>>()
+  readonly #underWay = new Map<string, Promise<EmbeddingResult>>()
   #failuresInRow = 0
   #restsUntil = 0
 
@@ -79,20 +79,20 @@ export class QueryVectors {
   }
 
   /** Undefined: not now. */
-  #ask(text: string): Promise<Asked> | undefined {
+  #ask(text: string): Promise<EmbeddingResult> | undefined {
     const isResting = performance.now() < this.#restsUntil
     if (isResting || this.#underWay.size >= MAX_AT_ONCE) return undefined
     // While it is resting, this one query looks again for all.
     if (this.#failuresInRow >= FAILURES_TO_REST) this.#restsUntil = performance.now() + REST_MS
     const asked = this.#options.embedder
       .embed([text], 'query', GIVE_UP_MS)
-      .then(([vector]): Asked => {
+      .then(([vector]): EmbeddingResult => {
         if (vector !== undefined) this.#cache.set(text, vector)
         this.#failuresInRow = 0
         this.#restsUntil = 0
         return vector ?? 'unknown'
       })
-      .catch((error: unknown): Asked => {
+      .catch((error: unknown): EmbeddingResult => {
         this.#failed()
         if (this.#failuresInRow === 1) this.#options.log.warn({ err: error }, 'a query was not embedded; words alone')
         return 'failed'

@@ -13,9 +13,9 @@ export interface VectorIndex {
   /** When the promise resolves, later searches use them. In the order of the log, repeats allowed. */
   put(documents: readonly DocumentVectors[]): Promise<void>
   /** As `SearchEngine.completeTo`: how far the log is in here. */
-  completeTo(seq: number, mark: string): void
+  completeTo(seq: number, fingerprint: string): void
   completeSeq(): number
-  completeMark(): string
+  completeFingerprint(): string
   clear(): Promise<void>
   /** Searches that went by words alone because this one was too slow or failed. */
   missedSearches(): number

@@ -49,7 +49,7 @@ async function write(
 ): Promise<void> {
   const head = await existingDocument(documents, documentId)
   if (!(await metadata.putValues(head.key, group, values, clock.now()))) throw notFound(documentId)
-  await indexer.written([])
+  await indexer.notifyWritten([])
 }
 
 async function existingDocument(documents: DocumentStore, documentId: string): Promise<DocumentHead> {

@@ -12,5 +12,5 @@ export async function sweepMetadata({
   indexer: Indexer
   clock: Clock
 }): Promise<void> {
-  while ((await metadata.sweepUnowned(clock.now())) > 0) await indexer.written([])
+  while ((await metadata.sweepUnowned(clock.now())) > 0) await indexer.notifyWritten([])
 }

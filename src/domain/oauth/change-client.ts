@@ -19,7 +19,7 @@ export interface ClientChange {
 }
 
 /** What administrators see of a client; never its secret. */
-export interface ClientFacts {
+export interface ClientDetails {
   readonly name: string
   readonly redirectUris: readonly string[]
   readonly scopes: readonly string[]
@@ -27,7 +27,7 @@ export interface ClientFacts {
   readonly hasDeviceFlow: boolean
 }
 
-export function factsOf({ metadata }: Pick<OAuthClient, 'metadata'>): ClientFacts {
+export function factsOf({ metadata }: Pick<OAuthClient, 'metadata'>): ClientDetails {
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
   return {
     name: String(metadata['client_name'] ?? ''),

@@ -1,6 +1,6 @@
 import type { Directory } from './directory/directory.ts'
 import type { SortedSlots } from './directory/sorted-slots.ts'
-import type { Found } from './directory/word-index.ts'
+import type { WordMatches } from './directory/word-index.ts'
 import type { EntitySort } from './people-query.ts'
 
 /** More people than any company has: ranks stay below. */
@@ -11,7 +11,7 @@ const HIGHEST = 2 ** 24
 /** The numbers of everybody, or of those found, who pass, in the order asked for. */
 export function orderPeople(
   directory: Directory,
-  found: Found | undefined,
+  found: WordMatches | undefined,
   isPassing: (slot: number) => boolean,
   { by, isDescending }: EntitySort,
 ): number[] {
@@ -41,7 +41,7 @@ function orderOf(directory: Directory, by: EntitySort['by']): SortedSlots<string
 
 function inOrder(
   directory: Directory,
-  found: Found | undefined,
+  found: WordMatches | undefined,
   isPassing: (slot: number) => boolean,
   order: SortedSlots<string>,
 ): number[] {

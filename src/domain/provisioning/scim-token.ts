@@ -7,7 +7,7 @@ import { refuseUnless } from '../shared/policy.ts'
 import { noToken } from '../tokens/no-token.ts'
 import { refuseMissingName, refusePastExpiry } from '../tokens/token-fields.ts'
 import { fits, type TokenFilter } from '../tokens/token-filter.ts'
-import { type Marked, withMarks } from '../tokens/with-marks.ts'
+import { type WithUsage, withUsage } from '../tokens/with-usage.ts'
 import type { UsageLog } from '../usage/usage-log.ts'
 import { startOf, type UsageStore } from '../usage/usage-store.ts'
 import type { ScimStore, ScimToken } from './scim-user.ts'
@@ -50,15 +50,15 @@ export async function listScimTokens(
   { scim, usageLog }: ListScimTokensDeps,
   actor: Actor,
   filter: TokenFilter = {},
-): Promise<Marked<ScimToken>[]> {
+): Promise<WithUsage<ScimToken>[]> {
   refuseUnless(actor, 'provisioning')
-  return withMarks(
+  return withUsage(
     usageLog,
     (await scim.tokens()).filter((token) => fits(token, filter)),
   )
 }
 
-export async function readScimToken(deps: ListScimTokensDeps, actor: Actor, id: string): Promise<Marked<ScimToken>> {
+export async function readScimToken(deps: ListScimTokensDeps, actor: Actor, id: string): Promise<WithUsage<ScimToken>> {
   const [token] = await listScimTokens(deps, actor, { id })
   if (token === undefined) throw noToken(id)
   return token

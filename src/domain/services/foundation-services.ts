@@ -6,7 +6,7 @@ import type { LeaseStore } from '../leases/lease-store.ts'
 import type { OutgoingFetches } from '../oauth/outgoing-fetch.ts'
 import type { RecentRequests } from '../system/recent-requests.ts'
 import type { ReservedSpace } from '../system/reserved-space.ts'
-import type { SystemState } from '../system/system-facts.ts'
+import type { SystemState } from '../system/system-status.ts'
 
 /** What every feature may need. */
 export interface FoundationServices {

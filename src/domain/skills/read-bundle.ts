@@ -3,13 +3,13 @@ import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { ArchiveUnpacker, UnpackedSkill } from './archive-unpacker.ts'
 import { digestFiles } from './digest-files.ts'
-import { InvalidSkill, type Manifest, readManifest } from './read-manifest.ts'
+import { InvalidSkill, readManifest, type SkillManifest } from './read-manifest.ts'
 import type { SkillFile } from './skill.ts'
 import { MANIFEST, SKILL_LIMITS } from './skill-limits.ts'
 
 /** A skill as somebody brings it. */
 export interface SkillBundle {
-  readonly manifest: Manifest
+  readonly manifest: SkillManifest
   readonly files: readonly SkillFile[]
   readonly digest: string
 }

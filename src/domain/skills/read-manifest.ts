@@ -4,7 +4,7 @@ import { isNameText, isText } from '../../kernel/text-rules.ts'
 import { MANIFEST, SKILL_LIMITS } from './skill-limits.ts'
 
 /** What a skill says of itself. */
-export interface Manifest {
+export interface SkillManifest {
   readonly name: string
   readonly description: string
   /** What to do, in Markdown. */
@@ -17,7 +17,7 @@ export class InvalidSkill extends Error {
 }
 
 /** Reads the manifest: Markdown with YAML front matter that has at least `name` and `description`. */
-export function readManifest(bytes: Uint8Array): Manifest {
+export function readManifest(bytes: Uint8Array): SkillManifest {
   if (bytes.length > SKILL_LIMITS.manifestBytes) {
     throw new InvalidSkill(`has a ${MANIFEST} of more than ${SKILL_LIMITS.manifestBytes / 1024} KB`)
   }

@@ -8,7 +8,7 @@ import type { IndexingTokenStore } from './indexing-token-store.ts'
 import { noToken } from './no-token.ts'
 import { oldSecretOf } from './old-secret-use.ts'
 import { fits, type TokenFilter } from './token-filter.ts'
-import { type Marked, withMarks } from './with-marks.ts'
+import { type WithUsage, withUsage } from './with-usage.ts'
 
 export interface ListIndexingTokensDeps {
   indexingTokens: IndexingTokenStore
@@ -18,7 +18,7 @@ export interface ListIndexingTokensDeps {
 }
 
 /** A token with its mark and, after a rotation, until when its old secret works and when it was used last since. */
-export type ListedIndexingToken = Marked<IndexingToken> & {
+export type ListedIndexingToken = WithUsage<IndexingToken> & {
   readonly oldSecretEndsAt?: Date | undefined
   readonly oldSecretLastUse?: CredentialUse | undefined
 }
@@ -31,14 +31,14 @@ export async function listIndexingTokens(
   refuseUnless(actor, 'indexing-tokens')
   const [all, ending] = await Promise.all([indexingTokens.list(), indexingTokens.oldSecretsEndingAfter(clock.now())])
   const tokens = all.filter((token) => fits(token, filter))
-  const marked = await withMarks(usageLog, tokens)
-  const oldMarks = await usageLog.marksOf([...ending.keys()].map(oldSecretOf))
+  const marked = await withUsage(usageLog, tokens)
+  const oldUsage = await usageLog.usageOf([...ending.keys()].map(oldSecretOf))
   return marked.map((token) => {
     const oldSecretEndsAt = ending.get(token.id)
     if (oldSecretEndsAt === undefined) return token
     // A use before this rotation was of the secret that an earlier one replaced.
     const rotatedAt = oldSecretEndsAt.getTime() - rotationGraceMinutes * 60_000
-    const use = oldMarks.get(oldSecretOf(token.id))?.lastUse
+    const use = oldUsage.get(oldSecretOf(token.id))?.lastUse
     return { ...token, oldSecretEndsAt, oldSecretLastUse: use && use.at.getTime() >= rotatedAt ? use : undefined }
   })
 }

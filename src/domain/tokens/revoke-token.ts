@@ -9,7 +9,7 @@ import type { IndexingTokenStore } from './indexing-token-store.ts'
 import { noToken } from './no-token.ts'
 import { fits, type TokenFilter } from './token-filter.ts'
 import { refuseClientToken, refuseIndexingToken } from './token-policy.ts'
-import { type Marked, withMarks } from './with-marks.ts'
+import { type WithUsage, withUsage } from './with-usage.ts'
 
 /** Ends an indexing token with all its secrets, at once. Whoever could have created it may. */
 export async function revokeIndexingToken(
@@ -58,10 +58,10 @@ export async function listClientTokens(
   { clientTokens, usageLog }: ListClientTokensDeps,
   actor: Actor,
   filter: TokenFilter = {},
-): Promise<Marked<ClientToken>[]> {
+): Promise<WithUsage<ClientToken>[]> {
   refuseUnless(actor, 'client-tokens.own')
   const seen = (await clientTokens.list()).filter((token) => canSee(actor, token) && fits(token, filter))
-  return withMarks(usageLog, seen)
+  return withUsage(usageLog, seen)
 }
 
 /** One that the actor may see; of others not even that they exist. */
@@ -69,7 +69,7 @@ export async function readClientToken(
   deps: ListClientTokensDeps,
   actor: Actor,
   id: string,
-): Promise<Marked<ClientToken>> {
+): Promise<WithUsage<ClientToken>> {
   const [token] = await listClientTokens(deps, actor, { id })
   if (token === undefined) throw noToken(id)
   return token

@@ -17,7 +17,7 @@ export function daysBefore({ inputs: { days_before = '0' } }: Pick<ActiveTrigger
 }
 
 /** When somebody who wants to know so many days before is told. */
-export function tellAt({ expiresAt }: DueVerification, days: number): Date {
+export function notifyAt({ expiresAt }: DueVerification, days: number): Date {
   return new Date(expiresAt.getTime() - days * DAY_MS)
 }
 

@@ -61,7 +61,7 @@ async function eventOf(deps: JudgeDeps, trigger: Trigger, message: DueMessage): 
   if (trigger.kind !== 'verification_due') return event
   const [record] = await deps.verifications.findAll([documentId(document)])
   // Somebody has verified it again, or taken it back: nothing is due.
-  if (record?.state !== 'VERIFIED' || record.expiresAt?.getTime() !== message.mark) return undefined
+  if (record?.state !== 'VERIFIED' || record.expiresAt?.getTime() !== message.revision) return undefined
   return { ...event, offsetSeconds: -daysBefore(trigger) * 86_400 }
 }
 

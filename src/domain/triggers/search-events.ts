@@ -6,7 +6,7 @@ import type { Caller } from '../shared/caller.ts'
 import type { SharedMemory } from '../sharing/shared-memory.ts'
 import { type ViewerDeps, viewerOf } from '../sharing/viewer.ts'
 import { announcementEvent, type ContentEvent, documentEvent } from './content-event.ts'
-import { daysBefore, dueVerifications, tellAt } from './due-verifications.ts'
+import { daysBefore, dueVerifications, notifyAt } from './due-verifications.ts'
 import { isTold } from './judge-message.ts'
 import { readTrigger, type TriggerDeps } from './manage-triggers.ts'
 import { matches, type TriggerCriteria } from './matches.ts'
@@ -69,7 +69,7 @@ export interface FoundEvent {
   readonly event: ContentEvent
   /** As messages name what they are about. */
   readonly subject: `document:${number}` | `announcement:${number}`
-  readonly mark: number
+  readonly revision: number
 }
 
 async function firstOf(found: AsyncGenerator<FoundEvent>, limit: number): Promise<FoundEvents> {
@@ -95,7 +95,7 @@ async function* uploads(
     }
     if (!matches(wish, upload, mentioned)) continue
     const event = documentEvent(upload, upload.reason, upload.at)
-    yield { event, subject: `document:${upload.key}`, mark: upload.seq }
+    yield { event, subject: `document:${upload.key}`, revision: upload.seq }
   }
 }
 
@@ -111,7 +111,7 @@ async function* announcements(
     .filter(({ event }) => reason === undefined || event.reason === reason)
     .sort((one, other) => other.event.at.getTime() - one.event.at.getTime())
   for (const { announcement, event } of told) {
-    yield { event, subject: `announcement:${announcement.id}`, mark: event.at.getTime() }
+    yield { event, subject: `announcement:${announcement.id}`, revision: event.at.getTime() }
   }
 }
 
@@ -127,8 +127,8 @@ async function* verifications(
     for (const due of some) {
       const { head, expiresAt } = due
       if (head.datasource !== wish.datasource || head.isRedlisted === true || !canSee(visibility, head)) continue
-      const event = documentEvent(head, 'MEETS_CONDITION', tellAt(due, days))
-      found.push({ event, subject: `document:${head.key}`, mark: expiresAt.getTime() })
+      const event = documentEvent(head, 'MEETS_CONDITION', notifyAt(due, days))
+      found.push({ event, subject: `document:${head.key}`, revision: expiresAt.getTime() })
     }
   }
   yield* found.reverse()

@@ -6,13 +6,13 @@ export type MessageState = 'pending' | 'delivered' | 'failed'
 /** What a message is about: a document by its key, or an announcement by its id. */
 export type Subject = `document:${number}` | `announcement:${number}`
 
-/** That a trigger is to tell of something. */
+/** A message that a trigger has to send. */
 export interface NewMessage {
   readonly id: string
   readonly triggerId: string
   readonly subject: Subject
-  /** Which of the things that happen to the subject it is: told once for each. */
-  readonly mark: number
+  /** Distinguishes events of the same subject. Each is sent once. */
+  readonly revision: number
   readonly reason: EventReason
   readonly eventAt: Date
 }
@@ -63,7 +63,7 @@ export interface TriggerOutbox {
    */
   advance(progress: Progress, messages: readonly NewMessage[], at: Date): Promise<boolean>
   /** Makes a message due that was told already or is not written yet; returns its id. */
-  tellAgain(message: NewMessage, at: Date): Promise<string>
+  redeliver(message: NewMessage, at: Date): Promise<string>
   /** How many messages wait, of those triggers that have any. */
   pending(triggerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /**

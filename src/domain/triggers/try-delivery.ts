@@ -17,10 +17,10 @@ export async function tryDelivery(
   if (trigger.status !== 'ENABLED') throw new ServiceError('conflict', 'The trigger is switched off; enable it first')
   const pending = (await deps.triggerOutbox.pending([trigger.id])).get(trigger.id) ?? 0
   if (pending >= MAX_PENDING) throw new ServiceError('conflict', `${pending} messages wait for the receiver already`)
-  for await (const { event, subject, mark } of eventsFor(deps, trigger)) {
+  for await (const { event, subject, revision } of eventsFor(deps, trigger)) {
     const at = deps.clock.now()
-    const message = { id: newId(), triggerId: trigger.id, subject, mark, reason: event.reason, eventAt: event.at }
-    return deps.triggerOutbox.tellAgain(message, at)
+    const message = { id: newId(), triggerId: trigger.id, subject, revision, reason: event.reason, eventAt: event.at }
+    return deps.triggerOutbox.redeliver(message, at)
   }
   throw new ServiceError('conflict', 'Nothing happened lately that the trigger asks for; change a document first')
 }

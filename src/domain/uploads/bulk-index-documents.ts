@@ -43,5 +43,5 @@ export async function bulkIndexDocuments(
   const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, named, now)
   const result = await uploads.acceptDocuments(page, await toWrites(read, 0), now)
   refusePage(result, page)
-  if (result.kind === 'finished') await indexer.written([])
+  if (result.kind === 'finished') await indexer.notifyWritten([])
 }

@@ -42,7 +42,7 @@ export async function processAll(
   const { blockedBy } = await uploads.beginProcessing(subject, datasourceName, now, notSince)
   if (blockedBy !== undefined) throw tooOften(blockedBy, now)
   await uploads.deleteStale(KINDS[subject], datasourceName, 'any', now)
-  await indexer.written([])
+  await indexer.notifyWritten([])
   if (subject === 'people') await deps.directory.settled()
   await uploads.endProcessing(subject, datasourceName, now, clock.now())
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { CredentialMark, CredentialUse, DeprecatedUse, UsageStore } from './usage-store.ts'
+import type { CredentialUsage, CredentialUse, DeprecatedUse, UsageStore } from './usage-store.ts'
 
 /** So many are remembered between two writes; what comes beyond is noted after the next one. */
 const MAX_NOTED = 20_000
@@ -51,9 +51,9 @@ export class UsageLog {
     }
   }
 
-  async marksOf(credentialIds: readonly string[]): Promise<Map<string, CredentialMark>> {
+  async usageOf(credentialIds: readonly string[]): Promise<Map<string, CredentialUsage>> {
     await this.#tryToWrite()
-    return this.#store.marksOf(credentialIds)
+    return this.#store.usageOf(credentialIds)
   }
 
   async deprecatedUses(): Promise<DeprecatedUse[]> {

@@ -5,28 +5,28 @@ export interface CredentialUse {
   readonly address: string
 }
 
-/** How often a credential has used something that will end, or has ended. */
+/** How often a credential has used a deprecated item. */
 export interface DeprecatedUse {
-  /** The row of the schedule, by its name there. */
+  /** Its name in the deprecation table. */
   readonly item: string
   readonly credentialId: string
   readonly count: number
   readonly lastAt: Date
 }
 
-/** What an administrator may know of a credential without knowing its secret. */
-export interface CredentialMark {
-  /** The first characters of the newest secret; undefined: it was made before they were kept. */
+/** What administrators see of a credential: how its secret starts, and its last use. */
+export interface CredentialUsage {
+  /** The first characters of the newest secret. Undefined for secrets created before we stored them. */
   readonly secretStart: string | undefined
   readonly lastUse: CredentialUse | undefined
 }
 
 export interface UsageStore {
-  /** Keeps the first characters of a new secret in place of those of the one before. */
+  /** Stores the first characters of a new secret, replacing those of the previous one. */
   nameSecret(credentialId: string, secretStart: string): Promise<void>
-  /** Of each credential the newest use stays; counts of deprecated items are added to what is there. */
+  /** Keeps only the newest use of each credential. Counts of deprecated items add up. */
   add(uses: readonly CredentialUse[], deprecated: readonly DeprecatedUse[]): Promise<void>
-  marksOf(credentialIds: readonly string[]): Promise<Map<string, CredentialMark>>
+  usageOf(credentialIds: readonly string[]): Promise<Map<string, CredentialUsage>>
   /** Newest first. */
   deprecatedUses(since: Date): Promise<DeprecatedUse[]>
   sweep(before: Date): Promise<void>
@@ -34,7 +34,7 @@ export interface UsageStore {
 
 const SHOWN_CHARACTERS = 12
 
-/** Enough of a secret to tell it from others; of its 256 random bits all but 24 stay unknown. */
+/** Enough of a secret to recognize it. Only 24 of its 256 random bits are revealed. */
 export function startOf(secret: string): string {
   return secret.slice(0, SHOWN_CHARACTERS)
 }

@@ -7,7 +7,7 @@ import { type ReadableDocument, type ReadDocumentDeps, readDocument } from '../s
 import { type MarkedWords, markWords } from '../search/hits/snippet.ts'
 import type { Caller } from '../shared/caller.ts'
 import { explainAccess } from '../troubleshooting/explain-access.ts'
-import { type DocumentMarks, type DocumentMarksDeps, documentMarks } from './document-marks.ts'
+import { type DocumentCuration, type DocumentCurationDeps, documentCuration } from './document-curation.ts'
 
 /** More of a text is read at its source. */
 const SHOWN_CHARACTERS = 100_000
@@ -24,7 +24,7 @@ export interface DocumentPreview extends ReadableDocument {
   readonly grants: readonly string[]
   /** Absent: the datasource's default holds. */
   readonly permissions: DocumentPermissions | undefined
-  readonly marks: DocumentMarks
+  readonly curation: DocumentCuration
 }
 
 interface PreviewOf {
@@ -36,14 +36,14 @@ interface PreviewOf {
 
 /** A document as far as it can be shown beside the results: its text with the words of the query, and who may see it. */
 export async function previewDocument(
-  deps: ReadDocumentDeps & DocumentMarksDeps & { groups: GroupStore; visibilities: VisibilityResolver },
+  deps: ReadDocumentDeps & DocumentCurationDeps & { groups: GroupStore; visibilities: VisibilityResolver },
   caller: Caller,
   { id, query, passage }: PreviewOf,
 ): Promise<DocumentPreview> {
   const { document, datasource } = await readDocument(deps, caller, { id, url: undefined })
-  const [{ grants }, marks] = await Promise.all([
+  const [{ grants }, curation] = await Promise.all([
     explainAccess(deps, caller.email, document),
-    documentMarks(deps, caller, document),
+    documentCuration(deps, caller, document),
   ])
   const whole = document.body === '' ? document.summary : document.body
   const cited = passage.trim() === '' ? -1 : whole.indexOf(passage)
@@ -62,7 +62,7 @@ export async function previewDocument(
         : { ranges: [{ start: cited - from, end: cited - from + passage.length }], best: 0 },
     grants,
     permissions: document.permissions,
-    marks,
+    curation,
   }
 }
 

@@ -131,7 +131,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     return this.#index.completeSeq
   }
 
-  completeMark(): string {
+  completeFingerprint(): string {
     return this.#index.mark
   }
 

@@ -137,7 +137,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     return this.#index.completeSeq
   }
 
-  completeMark(): string {
+  completeFingerprint(): string {
     return this.#index.mark
   }
 

@@ -76,8 +76,8 @@ export interface OperationLimit {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What can be said of an endpoint without knowing its types. */
-interface EndpointFacts {
+/** The parts of an endpoint that don't depend on its types. */
+interface EndpointBase {
   readonly method: Method
   /** As in the interface: `/api/index/v1/debug/{datasource}/document`. The file's place is the same. */
   readonly path: string
@@ -110,7 +110,7 @@ interface EndpointFacts {
 }
 
 /** One operation: everything a reader wants to know, and one function of the domain to call. */
-export interface EndpointSpec<A extends Auth, Request, Response, Params, Query> extends EndpointFacts {
+export interface EndpointSpec<A extends Auth, Request, Response, Params, Query> extends EndpointBase {
   readonly auth: A
   readonly params?: Params
   /** What may stand after the `?`; always text. */
@@ -128,7 +128,7 @@ export interface EndpointSpec<A extends Auth, Request, Response, Params, Query> 
 }
 
 /** An endpoint whose own types are put away, so that all can stand in one list. */
-export interface Endpoint extends EndpointFacts {
+export interface Endpoint extends EndpointBase {
   readonly auth: Auth
   readonly params?: TSchema
   readonly query?: TSchema

@@ -3,7 +3,7 @@ import type { Services } from '../../domain/services.ts'
 import type { SsoIdentity } from '../../domain/sign-in/accept-sso.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { factsProblem } from '../core/saml/check-facts.ts'
+import { responseProblem } from '../core/saml/check-response.ts'
 import { samlThread } from '../core/saml/saml-thread.ts'
 import type { SamlProfile } from '../core/saml/saml-worker.ts'
 import { isFirst } from './one-time-records.ts'
@@ -57,9 +57,9 @@ export class SamlSignIn {
       const read = await samlThread.readResponse(options, response, requests)
       if (read === undefined || read.profile.issuer !== provider.issuer) throw new Error('another issuer, or nobody')
       const expected = { acs: options.callbackUrl, now: this.#services.clock.now() }
-      const problem = factsProblem(read.facts, expected)
+      const problem = responseProblem(read.details, expected)
       if (problem !== undefined) throw new Error(problem)
-      const { inResponseTo, assertionId } = read.facts
+      const { inResponseTo, assertionId } = read.details
       // The database decides both, so only one of several concurrent requests succeeds.
       if (!requests.isTaken(inResponseTo)) throw new Error('its request was answered before')
       const name = `${provider.issuer} ${assertionId}`

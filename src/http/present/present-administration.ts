@@ -18,7 +18,7 @@ import type { ListedSession } from '../../domain/sign-in/session.ts'
 import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
 import type { ListedIndexingToken } from '../../domain/tokens/list-indexing-tokens.ts'
-import type { Marked } from '../../domain/tokens/with-marks.ts'
+import type { WithUsage } from '../../domain/tokens/with-usage.ts'
 import type { DescribedUser } from '../../domain/users/describe-user.ts'
 import type { DeliveryRecord, Webhook } from '../../domain/webhooks/webhook.ts'
 
@@ -42,11 +42,11 @@ export function presentIndexingToken(token: ListedIndexingToken) {
       oldSecretLastUsedAt: oldSecretLastUse.at.toISOString(),
       oldSecretLastAddress: oldSecretLastUse.address,
     }),
-    ...presentMark(token),
+    ...presentUsage(token),
   }
 }
 
-export function presentClientToken(token: Marked<ClientToken>) {
+export function presentClientToken(token: WithUsage<ClientToken>) {
   const { userEmail, revokedAt } = token
   return {
     id: token.id,
@@ -58,12 +58,12 @@ export function presentClientToken(token: Marked<ClientToken>) {
     createdBy: token.createdBy,
     createdAt: token.createdAt.toISOString(),
     ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
-    ...presentMark(token),
+    ...presentUsage(token),
   }
 }
 
-function presentMark({ mark }: Marked<object>) {
-  const { secretStart, lastUse } = mark ?? {}
+function presentUsage({ usage }: WithUsage<object>) {
+  const { secretStart, lastUse } = usage ?? {}
   return {
     ...(secretStart !== undefined && { secretStart }),
     ...(lastUse && { lastUsedAt: lastUse.at.toISOString(), lastAddress: lastUse.address }),
@@ -203,10 +203,10 @@ export function presentDatasourceUser({ email, userId, name, isActive, uploadedA
   }
 }
 
-export function presentScimToken(token: Marked<ScimToken>) {
+export function presentScimToken(token: WithUsage<ScimToken>) {
   const { id, name, createdBy, createdAt, expiresAt } = token
   const times = { createdAt: createdAt.toISOString(), expiresOn: expiresAt.toISOString() }
-  return { id, name, createdBy, ...times, ...presentMark(token) }
+  return { id, name, createdBy, ...times, ...presentUsage(token) }
 }
 
 export function presentAuditEntry(entry: AuditEntry) {

@@ -1,5 +1,5 @@
 import type { AnsweredRequest } from '../../domain/system/recent-requests.ts'
-import type { SystemFacts } from '../../domain/system/system-facts.ts'
+import type { SystemStatus } from '../../domain/system/system-status.ts'
 
 export function presentSystem({
   version,
@@ -11,7 +11,7 @@ export function presentSystem({
   engine,
   problems,
   jobs,
-}: SystemFacts) {
+}: SystemStatus) {
   const { documents, storedSeq, indexedSeq, quarantined, waitingForMeaning } = engine
   return {
     version,

@@ -38,7 +38,12 @@ async function setup() {
     new ScanDocuments({
       ...stores,
       visibilities: { datasources: async () => new Map() },
-      indexer: { appliedSeq: () => lastSeq, isCaughtUp: () => true, written: async () => {}, settled: async () => {} },
+      indexer: {
+        appliedSeq: () => lastSeq,
+        isCaughtUp: () => true,
+        notifyWritten: async () => {},
+        settled: async () => {},
+      },
       clock: fixedClock(NOW),
       log: pino({ level: 'silent' }),
       thread: { scan, close: () => {} },

@@ -108,7 +108,7 @@ export class ScanDocuments {
     const { id: policyId, version } = policy
     const step = { policyId, version, hides: isHiding(policy), documents: scanned, scan: after }
     const changed = await dlpFindings.record(step, now)
-    if (changed.length > 0) await indexer.written(changed)
+    if (changed.length > 0) await indexer.notifyWritten(changed)
     return true
   }
 
@@ -145,6 +145,6 @@ export class ScanDocuments {
       looks.push({ policyId: policy.id, version: policy.version, hides: isHiding(policy), documents: looked })
     }
     const steps = found.map(({ key, seq }) => ({ key, seq }))
-    if (await heldDocuments.release(looks, steps, clock.now())) await indexer.written(keys)
+    if (await heldDocuments.release(looks, steps, clock.now())) await indexer.notifyWritten(keys)
   }
 }

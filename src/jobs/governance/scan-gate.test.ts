@@ -49,7 +49,7 @@ async function setup() {
       indexer: {
         appliedSeq: () => appliedSeq,
         isCaughtUp: () => true,
-        written: async () => {},
+        notifyWritten: async () => {},
         settled: async () => {},
       },
       thread: { scan, close: () => {} },

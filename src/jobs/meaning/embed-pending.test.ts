@@ -32,14 +32,14 @@ function embedding(
     },
     documents: {
       changesAfter: async (seq: number, limit: number) => changes.slice(seq, seq + limit),
-      logMark: async () => 'store:1',
+      logFingerprint: async () => 'store:1',
       indexedAt: async () => new Date(0),
     },
     vectors: { forgetOthers: async () => true, waiting: async () => 0 },
     index: {
       model: 'm',
       completeSeq: () => 0,
-      completeMark: () => '',
+      completeFingerprint: () => '',
       completeTo: () => {},
       put: async (documents: readonly { key: number }[]) => {
         puts += 1

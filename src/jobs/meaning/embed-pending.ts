@@ -97,7 +97,7 @@ export class EmbedPending implements EmbeddingProgress {
   async start(): Promise<void> {
     const { index, log } = this.#deps
     const seq = index.completeSeq()
-    if (seq > 0 && index.completeMark() !== (await this.#markOf(seq))) {
+    if (seq > 0 && index.completeFingerprint() !== (await this.#markOf(seq))) {
       log.warn({ seq }, 'the vectors do not match the database; rebuilding them')
       await index.clear()
     }
@@ -245,7 +245,7 @@ export class EmbedPending implements EmbeddingProgress {
   /** When the first step at or after this one was marked, in which store: a restored backup has another mark, or none. */
   async #markOf(seq: number): Promise<string> {
     const { documents } = this.#deps
-    const [storeId] = (await documents.logMark(seq)).split(':')
+    const [storeId] = (await documents.logFingerprint(seq)).split(':')
     return `${storeId}:${(await documents.indexedAt(seq))?.getTime() ?? 'unknown'}`
   }
 

@@ -47,14 +47,14 @@ async function told(
   for (const { id: triggerId, owner, inputs, since } of triggers) {
     const { reason: wanted } = inputs
     for (const announcement of fresh) {
-      const mark = announcedAt(announcement)
+      const revision = announcedAt(announcement)
       const reason = announcementReason(announcement)
-      if (mark < since.at.getTime() || (wanted !== undefined && wanted !== reason)) continue
+      if (revision < since.at.getTime() || (wanted !== undefined && wanted !== reason)) continue
       const viewer = viewers.get(owner) ?? (await viewerOf(deps, { email: owner }))
       viewers.set(owner, viewer)
       if (!isTold(viewer, announcement, now)) continue
       const subject = `announcement:${announcement.id}` as const
-      messages.push({ id: newId(), triggerId, subject, mark, reason, eventAt: new Date(mark) })
+      messages.push({ id: newId(), triggerId, subject, revision, reason, eventAt: new Date(revision) })
     }
   }
   return messages

@@ -42,7 +42,12 @@ async function setup() {
       announcementMemory: new SharedMemory(stores.announcements, (announcement) => announcement),
       directory: new DirectoryReader(stores.people, new PersonIds('key')),
       visibilities: { visibilityOf: async () => visibility },
-      indexer: { appliedSeq: () => lastSeq, isCaughtUp: () => true, written: async () => {}, settled: async () => {} },
+      indexer: {
+        appliedSeq: () => lastSeq,
+        isCaughtUp: () => true,
+        notifyWritten: async () => {},
+        settled: async () => {},
+      },
       clock: fixedClock(NOW),
       log: pino({ level: 'silent' }),
       ...rest,

@@ -94,5 +94,5 @@ export class MatchTriggers {
 }
 
 function toMessage({ id: triggerId }: ActiveTrigger, { key, seq, reason, at }: Upload): NewMessage {
-  return { id: newId(), triggerId, subject: `document:${key}`, mark: seq, reason, eventAt: at }
+  return { id: newId(), triggerId, subject: `document:${key}`, revision: seq, reason, eventAt: at }
 }

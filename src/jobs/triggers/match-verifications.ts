@@ -3,7 +3,7 @@ import type { Visibility } from '../../domain/access/visibility.ts'
 import type { VisibilityResolver } from '../../domain/access/visibility-of.ts'
 import type { DocumentStore } from '../../domain/documents/document-store.ts'
 import type { VerificationStore } from '../../domain/knowledge/verification/verification.ts'
-import { daysBefore, dueVerifications, tellAt } from '../../domain/triggers/due-verifications.ts'
+import { daysBefore, dueVerifications, notifyAt } from '../../domain/triggers/due-verifications.ts'
 import type { ActiveTrigger } from '../../domain/triggers/trigger.ts'
 import type { NewMessage } from '../../domain/triggers/trigger-outbox.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -31,7 +31,7 @@ export async function matchVerifications(
     const byDatasource = Map.groupBy(wanting, ({ datasource }) => datasource)
     for await (const some of dueVerifications(deps, known ?? first, to, days)) {
       for (const due of some) {
-        const at = tellAt(due, days)
+        const at = notifyAt(due, days)
         for (const { id: triggerId, owner, since } of byDatasource.get(due.head.datasource) ?? []) {
           if (at <= since.at) continue
           const visibility = visibilities.get(owner) ?? (await deps.visibilities.visibilityOf(owner))
@@ -41,7 +41,7 @@ export async function matchVerifications(
             id: newId(),
             triggerId,
             subject: `document:${due.head.key}`,
-            mark: due.expiresAt.getTime(),
+            revision: due.expiresAt.getTime(),
             reason: 'MEETS_CONDITION',
             eventAt: at,
           })

@@ -2,9 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ActivityEvent,
   type ActivityStore,
+  type LastRead,
   READING_ACTIONS,
   type ReadCount,
-  type ReadDocumentMark,
   type Reading,
   type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
@@ -63,7 +63,7 @@ export class SqlActivityStore implements ActivityStore {
     })
   }
 
-  async readBy(person: string, limit: number): Promise<ReadDocumentMark[]> {
+  async readBy(person: string, limit: number): Promise<LastRead[]> {
     const rows = await this.#readings()
       .select(({ fn }) => fn.max('at').as('last_at'))
       .where('person', '=', person)
@@ -94,7 +94,7 @@ export class SqlActivityStore implements ActivityStore {
     return rows.map(({ document_key, person }) => ({ documentKey: Number(document_key), person }))
   }
 
-  async lastReadsOf(person: string, documentKeys: readonly number[]): Promise<ReadDocumentMark[]> {
+  async lastReadsOf(person: string, documentKeys: readonly number[]): Promise<LastRead[]> {
     if (documentKeys.length === 0) return []
     const rows = await this.#readings()
       .select(({ fn }) => fn.max('at').as('last_at'))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '../../kernel/operator-error.ts'
 import type { Row, RowSource, TableShape } from '../copy/row-source.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type BackupManifest, readManifest } from './manifest.ts'
 import { readRowFile } from './row-file.ts'
 import { backupKey, unseal } from './sealing.ts'
 
@@ -12,7 +12,7 @@ export const SEALED_MANIFEST = 'manifest.sealed'
 export const SALT = 'salt'
 
 export interface OpenBackup extends RowSource {
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
 }
 
 /** A finished backup, read as a database is. */

@@ -5,7 +5,7 @@ import type { TableShape } from '../copy/row-source.ts'
 export const FORMAT = 1
 
 /** What a backup holds; beside it lies one file per table. */
-export interface Manifest {
+export interface BackupManifest {
   readonly format: number
   readonly madeAt: string
   readonly tables: readonly BackedUpTable[]
@@ -20,15 +20,15 @@ export interface BackedUpTable extends TableShape {
 }
 
 /** The text with its own checksum, in one line each. */
-export function writeManifest(manifest: Manifest): string {
+export function writeManifest(manifest: BackupManifest): string {
   const text = JSON.stringify(manifest)
   return `${text}\n${sha256(text)}\n`
 }
 
-export function readManifest(text: string): Manifest {
+export function readManifest(text: string): BackupManifest {
   const [json = '', sum] = text.split('\n')
   if (sum !== sha256(json)) throw new OperatorError("The backup's manifest is damaged")
-  const manifest = JSON.parse(json) as Manifest
+  const manifest = JSON.parse(json) as BackupManifest
   if (manifest.format === FORMAT) return manifest
   throw new OperatorError(
     `The backup has format ${manifest.format}, but this version of Almanac only reads format ${FORMAT}`,

@@ -59,7 +59,7 @@ async function restoreLocked(source: RowSource, dataFolder: string, at: Date): P
 
 /** Into a PostgreSQL database that Almanac has not used, in one transaction. */
 export function restoreToPostgres(source: RowSource, database: Database, at: Date): Promise<number> {
-  return database.patiently(() =>
+  return database.withoutTimeout(() =>
     database.together(async () => {
       if (await hasSchema(database)) {
         throw new OperatorError('The database already contains Almanac data; restore into an empty one')

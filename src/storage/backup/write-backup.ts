@@ -5,7 +5,7 @@ import { OperatorError } from '../../kernel/operator-error.ts'
 import type { RowSource } from '../copy/row-source.ts'
 import { lockFile } from '../database/data-lock.ts'
 import { MANIFEST, SALT, SEALED_MANIFEST } from './backup-folder.ts'
-import { type BackedUpTable, FORMAT, type Manifest, writeManifest } from './manifest.ts'
+import { type BackedUpTable, type BackupManifest, FORMAT, writeManifest } from './manifest.ts'
 import { writeBytes, writeRowFile } from './row-file.ts'
 import { backupKey, seal } from './sealing.ts'
 import { syncFolder } from './sync-to-disk.ts'
@@ -22,7 +22,7 @@ export async function writeBackup(
   target: string,
   secret: Buffer | undefined,
   madeAt: Date,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const folder = resolve(target)
   refuseTaken(folder)
   const partial = `${folder}.partial`
@@ -48,7 +48,7 @@ async function writeFiles(
   folder: string,
   secret: Buffer | undefined,
   madeAt: Date,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const salt = randomBytes(16)
   const key = secret === undefined ? undefined : backupKey(secret, salt)
   const tables: BackedUpTable[] = []
@@ -56,7 +56,7 @@ async function writeFiles(
     const file = `${table.name}.rows.gz${key === undefined ? '' : '.sealed'}`
     tables.push({ ...table, file, ...(await writeRowFile(folder, file, source.rows(table), key)) })
   }
-  const manifest: Manifest = { format: FORMAT, madeAt: madeAt.toISOString(), tables }
+  const manifest: BackupManifest = { format: FORMAT, madeAt: madeAt.toISOString(), tables }
   const text = one(Buffer.from(writeManifest(manifest)))
   if (key === undefined) await writeBytes(folder, MANIFEST, text)
   else {

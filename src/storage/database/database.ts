@@ -10,17 +10,17 @@ export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   readonly read: Kysely<Tables>
   readonly write: Kysely<Tables>
-  /** All writes of `work`, of whichever store, in one transaction; what it reads, it reads there. */
+  /** Runs all reads and writes of `work`, in any store, in one transaction. */
   together<T>(work: () => Promise<T>): Promise<T>
-  /** For what this process remembers of the database: runs once a write under way can be seen by others. */
+  /** Runs after the current transaction commits, so caches see only committed data. */
   afterCommit(run: () => void): void
-  /** Where the database is a file in it, and another thread can open it too. */
+  /** The folder of the database file, if it is one that another thread can open. */
   readonly dataFolder?: string
-  /** Without a time-out for one statement: for a change of the schema, while nobody else uses this connection to it. */
-  patiently<T>(work: () => Promise<T>): Promise<T>
+  /** Runs schema changes without a statement timeout. Nothing else may use this connection meanwhile. */
+  withoutTimeout<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Of all who share the database one does this work at a time; undefined: another does. Whoever ends, however, lets go.
-   * Missing where nobody shares it.
+   * Runs work that only one node may do at a time. Returns undefined if another node is doing it. The lock is released when the node
+   * stops, even if it crashes. Undefined if the database isn't shared.
    */
   readonly onlyOne?: <T>(lock: number, work: () => Promise<T>) => Promise<{ readonly result: T } | undefined>
   /** What time it is there. Missing where the database is used by this machine only. */

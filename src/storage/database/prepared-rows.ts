@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
 /** A placeholder for the value of a column in a row. */
-class Place {
+class RowPlaceholder {
   readonly row: number
   readonly column: string
 
@@ -33,7 +33,7 @@ export function preparedRows<Row extends object, Returned = unknown>(
     let statement = statements.get(rows.length)
     if (statement === undefined) {
       const places = rows.map((row, at) =>
-        Object.fromEntries(Object.keys(row).map((column) => [column, new Place(at, column)])),
+        Object.fromEntries(Object.keys(row).map((column) => [column, new RowPlaceholder(at, column)])),
       )
       statement = build(db, places as Row[]).compile()
       statements.set(rows.length, statement)
@@ -43,7 +43,7 @@ export function preparedRows<Row extends object, Returned = unknown>(
   return async (db, rows) => {
     const { sql, parameters } = statementOf(db, rows)
     const values = parameters.map((value) =>
-      value instanceof Place ? (rows[value.row] as Record<string, unknown>)[value.column] : value,
+      value instanceof RowPlaceholder ? (rows[value.row] as Record<string, unknown>)[value.column] : value,
     )
     return (await db.executeQuery<Returned>(CompiledQuery.raw(sql, values))).rows
   }

@@ -93,7 +93,7 @@ export class DocumentLog {
       .execute()
   }
 
-  async logMark(seq: number): Promise<string> {
+  async logFingerprint(seq: number): Promise<string> {
     const { id } = await this.#database.read.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
     const mark = await this.#database.read
       .selectFrom('index_marks')

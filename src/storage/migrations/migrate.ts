@@ -25,7 +25,7 @@ interface MigrationTables extends Tables {
 
 /** Brings the schema up to date, in one transaction; refuses a database that a newer version has been at. */
 export async function migrate(database: Database, at: Date, migrations = MIGRATIONS): Promise<void> {
-  await database.patiently(() => migrateInOne(database, at, migrations))
+  await database.withoutTimeout(() => migrateInOne(database, at, migrations))
 }
 
 async function migrateInOne(database: Database, at: Date, migrations: readonly Migration[]): Promise<void> {
@@ -69,7 +69,7 @@ export async function hasSchema(database: Database): Promise<boolean> {
  * gone on with.
  */
 export async function beginCopy(database: Database, at: Date, migrations: readonly Migration[]): Promise<void> {
-  await database.patiently(() =>
+  await database.withoutTimeout(() =>
     database.together(async () => {
       const db = database.write as unknown as Kysely<MigrationTables>
       if (await hasSchema(database)) {

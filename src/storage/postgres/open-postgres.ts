@@ -41,7 +41,7 @@ export function openPostgres(url: string, timeoutMs: number, health?: Health): D
     write: database,
     together: (work) => shared.together(database, work),
     afterCommit: (run) => shared.afterCommit(run),
-    async patiently(work) {
+    async withoutTimeout(work) {
       limits.queryMs = 0
       try {
         return await work()

@@ -1,5 +1,5 @@
 import type { VerificationRecord } from '../../domain/knowledge/verification/verification.ts'
-import type { Mark } from '../../domain/sharing/mark.ts'
+import type { Reaction } from '../../domain/sharing/reaction.ts'
 import type { SharedKind, Sharing } from '../../domain/sharing/sharing.ts'
 import type { Json } from '../database/json-column.ts'
 
@@ -21,7 +21,7 @@ export interface SharingTables {
     /** The one in `sharing`. Null where an older version wrote it during an upgrade. */
     owner: string | null
   }
-  shared_marks: { kind: SharedKind; object_id: number; mark: Mark; person: string; at: number }
+  shared_marks: { kind: SharedKind; object_id: number; mark: Reaction; person: string; at: number }
   verifications: {
     document_id: string
     state: VerificationRecord['state']

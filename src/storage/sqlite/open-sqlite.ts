@@ -81,7 +81,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     read: kyselyOver(adaptConnection(read), shared),
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
-    patiently: (work) => work(),
+    withoutTimeout: (work) => work(),
     kept,
     giveBackSpace: (signal) => reserve.enter(() => giveBackSpace(writing, signal)),
     reserve,

@@ -42,7 +42,7 @@ export class SqlTriggerOutbox implements TriggerOutbox {
     })
   }
 
-  async tellAgain(message: NewMessage, at: Date): Promise<string> {
+  async redeliver(message: NewMessage, at: Date): Promise<string> {
     const { state, attempts, next_at, updated_at, ...row } = toRow(message, at)
     const due = { state, attempts, next_at, updated_at }
     const { id } = await this.#database.write
@@ -181,9 +181,9 @@ function chosen(
   return ids
 }
 
-function toRow({ id, triggerId, subject, mark, reason, eventAt }: NewMessage, at: Date): Row {
+function toRow({ id, triggerId, subject, revision, reason, eventAt }: NewMessage, at: Date): Row {
   return {
-    ...{ id, subject, mark, reason },
+    ...{ id, subject, mark: revision, reason },
     trigger_id: triggerId,
     event_at: eventAt.getTime(),
     state: 'pending',
@@ -200,7 +200,7 @@ function fromRow(row: Row): DueMessage {
     id: row.id,
     triggerId: row.trigger_id,
     subject: row.subject as Subject,
-    mark: row.mark,
+    revision: row.mark,
     reason: row.reason,
     eventAt: new Date(row.event_at),
     attempts: row.attempts,

@@ -24,7 +24,7 @@ export interface TriggerTables {
     created_at: number
     updated_at: number
   }
-  /** No texts: what a message says is looked up when it is sent. `subject`, `mark`: what happened, told once. */
+  /** No text: a message's content is read when it is sent. `subject` and `mark` (its revision) keep an event from being sent twice. */
   trigger_deliveries: {
     id: string
     trigger_id: string

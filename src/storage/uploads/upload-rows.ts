@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import { counterValue } from '../database/counters.ts'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
-import { START_MARKS } from './start-marks.ts'
+import { VERSION_COUNTERS } from './version-counters.ts'
 
 const KEPT_UPLOADS = 20
 
@@ -105,7 +105,7 @@ async function insert(db: Transaction<Tables>, page: UploadPage, at: Date): Prom
     pages: 1,
     started_at: at.getTime(),
     ended_at: null,
-    start_mark: await counterValue(db, START_MARKS[page.kind]),
+    start_mark: await counterValue(db, VERSION_COUNTERS[page.kind]),
     last_seq: 0,
     first_page: page.fingerprint,
     last_page: null,

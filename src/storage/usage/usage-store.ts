@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CredentialMark, CredentialUse, DeprecatedUse, UsageStore } from '../../domain/usage/usage-store.ts'
+import type { CredentialUsage, CredentialUse, DeprecatedUse, UsageStore } from '../../domain/usage/usage-store.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
@@ -56,17 +56,17 @@ export class SqlUsageStore implements UsageStore {
     })
   }
 
-  async marksOf(credentialIds: readonly string[]): Promise<Map<string, CredentialMark>> {
-    const marks = new Map<string, CredentialMark>()
+  async usageOf(credentialIds: readonly string[]): Promise<Map<string, CredentialUsage>> {
+    const usages = new Map<string, CredentialUsage>()
     for (const some of chunks(credentialIds)) {
       const rows = await this.#database.read
         .selectFrom('credential_marks')
         .selectAll()
         .where('credential_id', 'in', [...some])
         .execute()
-      for (const row of rows) marks.set(row.credential_id, markOf(row))
+      for (const row of rows) usages.set(row.credential_id, toUsage(row))
     }
-    return marks
+    return usages
   }
 
   async deprecatedUses(since: Date): Promise<DeprecatedUse[]> {
@@ -91,12 +91,12 @@ export class SqlUsageStore implements UsageStore {
   }
 }
 
-function markOf({
+function toUsage({
   credential_id,
   secret_start,
   used_at,
   address,
-}: Selectable<Tables['credential_marks']>): CredentialMark {
+}: Selectable<Tables['credential_marks']>): CredentialUsage {
   return {
     secretStart: secret_start ?? undefined,
     lastUse:

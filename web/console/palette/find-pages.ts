@@ -1,8 +1,8 @@
 import { MINE } from '../navigation.ts'
-import type { Found } from './found.ts'
+import type { PaletteItem } from './found.ts'
 
 /** Pages whose names contain every word; all pages if there are no words. */
-export function findPages(text: string): Found[] {
+export function findPages(text: string): PaletteItem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const pages = MINE.flatMap(({ title: section, pages: inside }) =>
     inside.map(({ path, title }) => ({ key: path, kind: 'page' as const, text: title, side: section, path })),

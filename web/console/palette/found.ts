@@ -1,5 +1,5 @@
 /** A search result in the palette. */
-export interface Found {
+export interface PaletteItem {
   readonly key: string
   readonly kind: 'page' | 'document' | 'person' | 'token' | 'datasource' | 'request'
   readonly text: string

@@ -4,7 +4,7 @@ import { may } from '../../shared/start.ts'
 import { readDocumentId } from '../parts/document-id-link.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { findPages } from './find-pages.ts'
-import { type Found, SHOWN } from './found.ts'
+import { type PaletteItem, SHOWN } from './found.ts'
 
 const ADDRESS = /^https?:\/\/\S+$/i
 const MANY = { query: { limit: '200' } }
@@ -12,7 +12,7 @@ const SECRET = /^alm_/
 const REQUEST_ID = /^[\w-]{12}$/
 
 /** Finds what the text refers to: part of a name, or a pasted ID, URL, email, request ID or token. */
-export function useFound(typed: string): { found: readonly Found[]; isLooking: boolean } {
+export function useFound(typed: string): { found: readonly PaletteItem[]; isLooking: boolean } {
   const text = typed.trim()
   // A pasted secret is only compared in the browser, never sent.
   const isSecret = SECRET.test(text)
@@ -53,7 +53,7 @@ export function useFound(typed: string): { found: readonly Found[]; isLooking: b
 }
 
 /** A recent request, by the ID from an error message or response header. */
-function useRequests(text: string): { found: Found[]; isLooking: boolean } {
+function useRequests(text: string): { found: PaletteItem[]; isLooking: boolean } {
   const isId = REQUEST_ID.test(text)
   const { data, isFetching } = useCall(
     'GET /admin/api/v1/requests',
@@ -73,7 +73,7 @@ function useRequests(text: string): { found: Found[]; isLooking: boolean } {
 }
 
 /** By ID even if the admin can't read the document; by URL only if they can. */
-function useDocuments(text: string): { found: Found[]; isLooking: boolean } {
+function useDocuments(text: string): { found: PaletteItem[]; isLooking: boolean } {
   const isAddress = ADDRESS.test(text)
   const { data, isFetching } = useQuery({
     queryKey: ['document at', text],
@@ -96,7 +96,7 @@ function useDocuments(text: string): { found: Found[]; isLooking: boolean } {
   return { found, isLooking: isFetching }
 }
 
-function useTokens(text: string, isSecret: boolean): Found[] {
+function useTokens(text: string, isSecret: boolean): PaletteItem[] {
   const indexing = useCall('GET /admin/api/v1/indexing-tokens', MANY, { isEnabled: may('indexing-tokens') })
   const client = useCall('GET /admin/api/v1/client-tokens', MANY, { isEnabled: may('client-tokens.own') })
   const kinds = [

@@ -4,7 +4,7 @@ import { at } from '../../shared/start.ts'
 import { documentHref } from '../document-link.ts'
 import type { Suggestion } from './suggestion.ts'
 
-type Found = Answer<'POST /rest/api/v1/getdocuments'>['documents'][string]
+type PastedDocument = Answer<'POST /rest/api/v1/getdocuments'>['documents'][string]
 
 const ADDRESS = /^https?:\/\/\S+$/i
 const DOCUMENT_ID = /^[\w.-]+:[^\s:]+:\S+$/
@@ -44,7 +44,7 @@ export function usePasted(typed: string, isOpen: boolean): Suggestion[] {
   }))
 }
 
-function toSuggestion({ id, title, url = '', metadata }: Found): Suggestion[] {
+function toSuggestion({ id, title, url = '', metadata }: PastedDocument): Suggestion[] {
   if (id === undefined || title === undefined) return []
   return [
     { key: `pasted ${id}`, kind: 'document', text: title, side: metadata?.container, href: documentHref({ id, url }) },

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { Problem } from '../../shared/problem.tsx'
 import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
-import { tellVisit } from '../engagement/feedback.ts'
-import { DocumentMarks } from '../preview/document-marks.tsx'
+import { recordVisit } from '../engagement/feedback.ts'
+import { DocumentActions } from '../preview/document-actions.tsx'
 import { DocumentText } from '../preview/document-text.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { Why } from '../preview/why.tsx'
@@ -21,7 +21,7 @@ export function DocumentPage() {
   }, [data])
   const url = data?.document.url
   useEffect(() => {
-    if (url !== undefined) void tellVisit(url)
+    if (url !== undefined) void recordVisit(url)
   }, [url])
   return (
     <main id="main" className="document" tabIndex={-1}>
@@ -38,7 +38,7 @@ export function DocumentPage() {
                   Open original
                 </a>
               )}
-              <DocumentMarks preview={data} query={q} />
+              <DocumentActions preview={data} query={q} />
             </div>
             <DocumentText preview={data} headingTag="h2" />
           </article>

@@ -15,7 +15,7 @@ export async function giveFeedback(token: string | undefined, event: FeedbackEve
 }
 
 /** Records that the user viewed a document on our page. */
-export async function tellVisit(url: string): Promise<void> {
+export async function recordVisit(url: string): Promise<void> {
   const event = { action: 'VIEW' as const, url, timestamp: new Date().toISOString() }
   await call('POST /rest/api/v1/activity', { body: { events: [event] } }).catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { documentHref, hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
 import { CollectDialog } from '../knowledge/collect-dialog.tsx'
-import { DocumentMarks } from './document-marks.tsx'
+import { DocumentActions } from './document-actions.tsx'
 import { DocumentText } from './document-text.tsx'
 import { usePreview } from './use-preview.ts'
 import { Why } from './why.tsx'
@@ -90,7 +90,7 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
         <>
           <h2>{data.document.title}</h2>
           <DocumentMeta document={data.document} />
-          <DocumentMarks preview={data} query={query} />
+          <DocumentActions preview={data} query={query} />
           {isWhy && <Why preview={data} />}
           <DocumentText key={id} preview={data} headingTag="h3" isCited={passage !== undefined} />
         </>

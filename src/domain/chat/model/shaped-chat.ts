@@ -5,16 +5,16 @@ import { notedChat } from '../noted-chat.ts'
 import type { AnswerFormat, AnswerShaper } from './answer-shaper.ts'
 import { refuseUnknownKeywords } from './match-schema.ts'
 
-type Asked = Parameters<typeof notedChat>
+type ChatParameters = Parameters<typeof notedChat>
 
 /**
  * A chat whose answer is JSON. What is kept of it is the answer in words: each sentence has its own source there, and is
  * shown again only while its reader may read that source.
  */
 export async function* shapedChat(
-  deps: Asked[0] & { answerShaper?: AnswerShaper | undefined },
-  caller: Asked[1],
-  request: Asked[2],
+  deps: ChatParameters[0] & { answerShaper?: AnswerShaper | undefined },
+  caller: ChatParameters[1],
+  request: ChatParameters[2],
   format: AnswerFormat,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {

@@ -5,7 +5,7 @@ import type { FeedDeps, FeedItem, FeedOptions } from './feed-item.ts'
 import { announcementFeed, resourceFeed, verificationFeed } from './knowledge-feeds.ts'
 import { gapFeed } from './knowledge-gaps.ts'
 
-type Source = (deps: FeedDeps, caller: Caller, options: FeedOptions) => Promise<FeedItem[]>
+type FeedSource = (deps: FeedDeps, caller: Caller, options: FeedOptions) => Promise<FeedItem[]>
 
 /** In the order in which they are shown to whoever asks for no category. */
 const SOURCES = {
@@ -18,7 +18,7 @@ const SOURCES = {
   COMPANY_RESOURCE: resourceFeed,
   PEOPLE_CELEBRATIONS: celebrationFeed,
   KNOWLEDGE_GAP: gapFeed,
-} as const satisfies Record<string, Source>
+} as const satisfies Record<string, FeedSource>
 
 export type FeedCategory = keyof typeof SOURCES
 

@@ -19,7 +19,7 @@ const CONTEXT_CHARACTERS = 40
 const MAX_MATCH_CHARACTERS = 200
 const REDACTED = '[redacted]'
 
-interface Found extends Match {
+interface RuleMatch extends Match {
   readonly rule: Rule
   readonly at: ScannedText
 }
@@ -48,7 +48,7 @@ export class TextScanner {
   }
 
   scan(texts: readonly ScannedText[]): NewFinding[] {
-    const found: Found[] = []
+    const found: RuleMatch[] = []
     for (const at of texts) {
       for (const one of this.#matches(at)) {
         if (found.length >= MAX_FINDINGS) break
@@ -60,7 +60,7 @@ export class TextScanner {
     return counting.map((one) => this.#tell(one, counting))
   }
 
-  *#matches(at: ScannedText): Generator<Found> {
+  *#matches(at: ScannedText): Generator<RuleMatch> {
     for (const rule of this.#ruleset.rules) {
       if (rule.type === 'TERM') continue
       const matches =
@@ -87,7 +87,7 @@ export class TextScanner {
     )
   }
 
-  #tell({ rule, at, start, end, likelihood }: Found, all: readonly Found[]): NewFinding {
+  #tell({ rule, at, start, end, likelihood }: RuleMatch, all: readonly RuleMatch[]): NewFinding {
     const matched = at.text.slice(start, end)
     const hash = createHash('sha256')
       .update(JSON.stringify([rule.id, matched]))

@@ -127,7 +127,7 @@ export async function showAgain(
   for (let shown = 0; shown < most; ) {
     const { lookedAt, changed } = await visibilityOverrides.withdraw(overrideSource(id), SHOWN_AT_ONCE, clock.now())
     if (lookedAt === 0) return
-    await indexer.written(changed)
+    await indexer.notifyWritten(changed)
     shown += lookedAt
   }
 }

@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
-import { type Marks, UNMARKED } from '../../sharing/mark.ts'
+import { NO_REACTIONS, type Reactions } from '../../sharing/reaction.ts'
 import { type Right, rightsOn } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { Announcement } from './announcement.ts'
@@ -17,7 +17,7 @@ export interface AnnouncementView {
   readonly isPublished: boolean
   /** What it is about, if the reader may see that. */
   readonly source?: StoredDocument
-  readonly marks: Marks
+  readonly reactions: Reactions
 }
 
 /** Before its time, and after it, an announcement is there for those who may change it alone. */
@@ -73,7 +73,7 @@ async function viewAnnouncements(
     announcements.flatMap(({ record }) => record.sourceDocumentId ?? []),
   )
   const ids = announcements.map(({ id }) => id)
-  const marks = await deps.marks.marksOf('announcement', ids, viewer.email)
+  const reactions = await deps.reactions.reactionsTo('announcement', ids, viewer.email)
   return announcements.map((announcement) => {
     const source = sources.get(announcement.record.sourceDocumentId ?? '')
     return {
@@ -81,7 +81,7 @@ async function viewAnnouncements(
       rights: rightsOn(viewer, announcement),
       isAdministrator: viewer.isAdministrator,
       isPublished: announcement.record.startsAt <= now,
-      marks: marks.get(announcement.id) ?? UNMARKED,
+      reactions: reactions.get(announcement.id) ?? NO_REACTIONS,
       ...(source && { source }),
     }
   })

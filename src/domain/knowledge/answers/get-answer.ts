@@ -2,7 +2,7 @@ import { badField } from '../../../kernel/bad-field.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { type ReadableReference, readableReferences } from '../../documents/readable-references.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
-import { type Liking, type Marks, UNMARKED } from '../../sharing/mark.ts'
+import { type Liking, NO_REACTIONS, type Reactions } from '../../sharing/reaction.ts'
 import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { type CollectionView, listCollections } from '../collections/view-collections.ts'
@@ -23,7 +23,7 @@ export interface AnswerView {
   /** Whether somebody vouched for it, as far as somebody did. */
   readonly verification?: VerificationView
   /** What people say of it, and the latest of those who like it; where that is wanted. */
-  readonly said?: { readonly marks: Marks; readonly likedBy: readonly Liking[] }
+  readonly said?: { readonly reactions: Reactions; readonly likedBy: readonly Liking[] }
 }
 
 /** So many of those who like an answer are named; all are counted. */
@@ -82,15 +82,15 @@ async function viewAnswer(deps: VerificationDeps, caller: Asking, viewer: Viewer
   const name = answerDocumentId(answer.id)
   const { documentId, url } = answer.record.source ?? {}
   const reference = documentId === undefined ? { url } : { id: documentId }
-  const [collections, sources, readable, verifications, marks, likedBy] = await Promise.all([
+  const [collections, sources, readable, verifications, reactions, likedBy] = await Promise.all([
     listCollections(deps, caller, ({ record }) =>
       record.items.some(({ target }) => target.type === 'DOCUMENT' && target.documentId === name),
     ),
     documentId === undefined ? undefined : visibleDocuments(deps, viewer.email, [documentId]),
     readableReferences(deps, viewer.email, [reference]),
     viewVerifications(deps, caller, [verifiableAnswer(viewer, answer)]),
-    deps.marks.marksOf('answer', [answer.id], viewer.email),
-    deps.marks.likersOf(answer, MAX_LIKERS),
+    deps.reactions.reactionsTo('answer', [answer.id], viewer.email),
+    deps.reactions.likersOf(answer, MAX_LIKERS),
   ])
   const source = sources?.get(documentId ?? '')
   const sourceReference = readable.document(reference)
@@ -101,7 +101,7 @@ async function viewAnswer(deps: VerificationDeps, caller: Asking, viewer: Viewer
     rights,
     isAdministrator: viewer.isAdministrator,
     collections,
-    said: { marks: marks.get(answer.id) ?? UNMARKED, likedBy },
+    said: { reactions: reactions.get(answer.id) ?? NO_REACTIONS, likedBy },
     ...(source && { source }),
     ...(sourceReference && { sourceReference }),
     ...(verification && { verification }),

@@ -1,6 +1,6 @@
 import type { AuditDeps } from '../../audit/audited.ts'
 import type { DocumentStore } from '../../documents/document-store.ts'
-import type { MarkStore } from '../../sharing/mark.ts'
+import type { ReactionStore } from '../../sharing/reaction.ts'
 import { mayRead, noSuch, type Right, refuseUnlessMay, type Shared } from '../../sharing/rights.ts'
 import type { SharedMemory } from '../../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../../sharing/shared-object.ts'
@@ -15,7 +15,7 @@ export interface CollectionDeps extends ViewerDeps, AuditDeps {
   collectionMemory: SharedMemory<CollectionRecord, Collection>
   answerMemory: SharedMemory<AnswerRecord, AnswerEntry>
   documents: DocumentStore
-  marks: MarkStore
+  reactions: ReactionStore
 }
 
 /** No collection has it. */

@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments, visibleHeads } from '../../documents/visible-documents.ts'
-import { type Marks, UNMARKED } from '../../sharing/mark.ts'
+import { NO_REACTIONS, type Reactions } from '../../sharing/reaction.ts'
 import { mayRead, noSuch, type Right, rightsOn } from '../../sharing/rights.ts'
 import type { Sharing } from '../../sharing/sharing.ts'
 import { type Page, type PageRequest, takePage } from '../../sharing/take-page.ts'
@@ -27,7 +27,7 @@ export interface CollectionView {
   readonly isAdministrator: boolean
   readonly itemCount: number
   readonly childCount: number
-  readonly marks: Marks
+  readonly reactions: Reactions
   /** Where they are wanted. */
   readonly children: readonly CollectionView[]
   /** Where they are wanted. */
@@ -132,7 +132,7 @@ async function viewCollections(
   const items = readable.flatMap(({ collection }) => collection.record.items)
   const seen = await readTargets(deps, viewer, items, withItems)
   const ids = readable.map(({ collection }) => collection.id)
-  const said = await deps.marks.marksOf('collection', ids, viewer.email)
+  const said = await deps.reactions.reactionsTo('collection', ids, viewer.email)
   return Promise.all(
     readable.map(async (each) => {
       const views: ItemView[] = []
@@ -153,10 +153,10 @@ async function viewCollections(
         }
       }
       const { isAdministrator } = viewer
-      const marks = said.get(each.collection.id) ?? UNMARKED
+      const reactions = said.get(each.collection.id) ?? NO_REACTIONS
       const childCount = views.filter(({ item }) => item.target.type === 'COLLECTION').length
       const counts = { itemCount: views.length, childCount }
-      return { ...each, isAdministrator, marks, ...counts, children, ...(withItems && { items: views }) }
+      return { ...each, isAdministrator, reactions, ...counts, children, ...(withItems && { items: views }) }
     }),
   )
 }

@@ -8,7 +8,7 @@ import { SortedSlots } from './sorted-slots.ts'
 import { type TeamEntry, toTeamEntry } from './team-entry.ts'
 import { initialsOf } from './title-words.ts'
 import { ValueColumn } from './value-column.ts'
-import { type Found, PLACE, type Place, WordIndex } from './word-index.ts'
+import { PLACE, type WordField, WordIndex, type WordMatches } from './word-index.ts'
 
 /** Fields of people that callers filter by and that are counted. */
 export const PEOPLE_COLUMNS = [
@@ -86,7 +86,7 @@ export class Directory {
   }
 
   /** People with all these words somewhere, in what is known of them, or in their names; some may be gone. */
-  find(words: readonly string[], { isWhole = false, isNameOnly = false, isOfFacts = false } = {}): Found {
+  find(words: readonly string[], { isWhole = false, isNameOnly = false, isOfFacts = false } = {}): WordMatches {
     return this.words.find(words, isWhole, isNameOnly ? PLACE.name : isOfFacts ? PLACE.facts : PLACE.text)
   }
 
@@ -232,7 +232,7 @@ export class Directory {
   }
 
   #addWords(slot: number, employee: Employee, entry: PersonEntry): void {
-    const add = (place: Place, ...texts: readonly (string | undefined)[]) => {
+    const add = (place: WordField, ...texts: readonly (string | undefined)[]) => {
       const text = texts.filter((each) => each !== undefined && each !== '').join('\n')
       if (text !== '') this.words.add(slot, findableWords(text), place)
     }

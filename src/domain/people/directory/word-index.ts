@@ -1,28 +1,28 @@
 import { sortInSlices } from '../../../kernel/event-loop/sort-in-slices.ts'
 import { isOneSlip } from '../../analysis/one-slip.ts'
 
-/** Where a word stands; the higher, the more it tells about whom is meant. */
+/** The field a word is in. Higher fields identify a person better. */
 export const PLACE = { text: 0, facts: 1, handle: 2, name: 3 } as const
-export type Place = (typeof PLACE)[keyof typeof PLACE]
+export type WordField = (typeof PLACE)[keyof typeof PLACE]
 
 const WEIGHTS = [1, 3, 6, 10]
-/** Of a word that the query only began. */
+/** The weight of a word that matches only as a prefix. */
 const PREFIX_SHARE = 0.6
-/** Shorter beginnings are looked for in names alone: elsewhere they would mean nearly everybody. */
+/** Shorter prefixes match only names. In other fields, they would match nearly everyone. */
 const SHORT_WORD = 3
 
-/** Entries and how well each fits, side by side: a hundred thousand small objects would cost more than finding them. */
-export interface Found {
+/** Entries and their scores in parallel arrays, because creating 100,000 small objects would take longer than finding them. */
+export interface WordMatches {
   readonly slots: readonly number[]
   readonly scores: readonly number[]
 }
 
 /**
- * Words → numbers of entries (slots), for prefixes of words too. One thread, no half states: every method runs to its
- * end. Slots that are let go stay in the lists until the index is made anew; the caller leaves them out.
+ * Maps words and their prefixes to entry numbers (slots). Every method is synchronous, so no caller sees a partial update. Freed slots
+ * stay in the lists until the index is rebuilt; the caller has to skip them.
  */
 export class WordIndex {
-  /** Slot and place in one number. */
+  /** Slot and field in one number. */
   readonly #entriesByWord = new Map<string, number[]>()
   #sortedWords: string[] = []
   #unsorted: string[] = []
@@ -31,7 +31,7 @@ export class WordIndex {
   /** How many words of the query an entry has, all of those looked at so far. */
   #seen = new Uint8Array(1024)
 
-  add(slot: number, words: Iterable<string>, place: Place): void {
+  add(slot: number, words: Iterable<string>, place: WordField): void {
     const entry = slot * 4 + place
     for (const word of words) {
       const known = this.#entriesByWord.get(word)
@@ -44,7 +44,7 @@ export class WordIndex {
   }
 
   /** Entries that have all the words, or words that begin so; `isWhole`: the words as they are. Less than 200 words. */
-  find(words: readonly string[], isWhole = false, lowest: Place = PLACE.text): Found {
+  find(words: readonly string[], isWhole = false, lowest: WordField = PLACE.text): WordMatches {
     this.#sort()
     let marked: number[] = []
     for (const [round, word] of words.entries()) {
@@ -83,7 +83,7 @@ export class WordIndex {
     return this.#entriesByWord.get(word)?.some((entry) => (entry & 3) >= PLACE.facts) ?? false
   }
 
-  #mark(known: string, asked: string, round: number, lowest: Place, found: number[]): void {
+  #mark(known: string, asked: string, round: number, lowest: WordField, found: number[]): void {
     const entries = this.#entriesByWord.get(known)
     if (entries === undefined) return
     const share = known === asked ? 1 : PREFIX_SHARE
@@ -103,7 +103,7 @@ export class WordIndex {
   }
 
   /** What has all the words; everything that was marked is clean again then. */
-  #collect(marked: readonly number[], wordCount: number): Found {
+  #collect(marked: readonly number[], wordCount: number): WordMatches {
     const slots: number[] = []
     const scores: number[] = []
     for (const slot of marked) {

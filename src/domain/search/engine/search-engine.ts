@@ -23,13 +23,13 @@ export interface EngineWrites {
   revoke(revocations: readonly Revocation[]): Promise<void>
   /**
    * Reports that every change of the log up to `seq` has been applied, so the engine doesn't need them again, and older ones are
-   * outdated. `mark` identifies the log: see `DocumentStore.logMark`.
+   * outdated. `mark` identifies the log: see `DocumentStore.logFingerprint`.
    */
   completeTo(seq: number, mark: string): void
   /** The last log entry in the engine: 0 for a new engine, otherwise what its stored index contains. */
   completeSeq(): number
   /** The mark that came with `completeSeq()`. */
-  completeMark(): string
+  completeFingerprint(): string
   /** Removes everything, so that the index can be rebuilt. */
   clear(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Directory } from '../../people/directory/directory.ts'
 import { queryWords } from '../../people/directory/name-words.ts'
 import { initialsOf, wordsOfTitle } from '../../people/directory/title-words.ts'
-import type { Found } from '../../people/directory/word-index.ts'
+import type { WordMatches } from '../../people/directory/word-index.ts'
 import { orderPeople } from '../../people/order-people.ts'
 import { findLeaders, findReports } from './find-leaders.ts'
 import { readPeopleQuestion, significantTerms } from './people-question.ts'
@@ -18,7 +18,7 @@ const MAX_WORDS_OF_NAME = 4
 const BEST_FIRST = { by: 'RELEVANCE', isDescending: true } as const
 /** People with larger organizations come first. */
 const BY_SIZE = { by: 'ORG_SIZE_COUNT', isDescending: true } as const
-const NOBODY: Found = { slots: [], scores: [] }
+const NOBODY: WordMatches = { slots: [], scores: [] }
 
 /** A query that may ask for people, and the directory to find them in. */
 export interface PeopleSearch {
@@ -73,7 +73,7 @@ function currentAt(directory: Directory, now: Date): (slot: number) => boolean {
   return (slot) => directory.isCurrent(slot, today)
 }
 
-function peopleNamed(directory: Directory, text: string): Found {
+function peopleNamed(directory: Directory, text: string): WordMatches {
   const words = queryWords(text)
   const byAddress = directory.slotOfEmail(text.toLowerCase())
   if (byAddress !== undefined) return { slots: [byAddress], scores: [1] }
@@ -82,7 +82,7 @@ function peopleNamed(directory: Directory, text: string): Found {
 }
 
 /** Matches several words of a title or its initials. Any other single word isn't treated as a title. */
-function peopleTitled(directory: Directory, text: string): Found {
+function peopleTitled(directory: Directory, text: string): WordMatches {
   const words = significantTerms(text)
   const [only = ''] = words
   const isTitle = (title: string) =>

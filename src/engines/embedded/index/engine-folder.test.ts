@@ -46,7 +46,7 @@ test('whatever was saved when, an engine opened on the files and given the rest 
       if (!random.chance(0.3)) continue
       const other = await reopen(folder)
       const seq = other.engine.completeSeq()
-      assert.equal(other.engine.completeMark(), seq === 0 ? '' : `mark ${seq}`, hint)
+      assert.equal(other.engine.completeFingerprint(), seq === 0 ? '' : `mark ${seq}`, hint)
       await other.engine.apply(log.after(seq))
       other.engine.completeTo(nextSeq - 1, `mark ${nextSeq - 1}`)
       await compareWithBruteForce(other.engine, log.documents(), random, hint)

@@ -63,7 +63,7 @@ test('vectors are read from their files, unless these are of another model', asy
 
   const second = await openWith(folder)
   assert.deepEqual(await found(second), [1])
-  assert.deepEqual([second.vectors?.completeSeq(), second.vectors?.completeMark()], [2, 'mark'])
+  assert.deepEqual([second.vectors?.completeSeq(), second.vectors?.completeFingerprint()], [2, 'mark'])
   assert.deepEqual(await found(second, request(FIRST, 'other')), [], 'a query of another model is not compared')
   assert.deepEqual(await found(second, request(new Float32Array(5).fill(1))), [], 'nor one of another length')
   await second.close()

@@ -103,7 +103,7 @@ export class EmbeddedVectors implements VectorIndex {
     return this.#completeSeq
   }
 
-  completeMark(): string {
+  completeFingerprint(): string {
     return this.#mark
   }
 

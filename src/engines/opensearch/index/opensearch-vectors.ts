@@ -98,7 +98,7 @@ export class OpenSearchVectors implements VectorIndex {
     return this.#progress.completeSeq
   }
 
-  completeMark(): string {
+  completeFingerprint(): string {
     return this.#progress.mark
   }
 

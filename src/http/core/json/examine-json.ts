@@ -2,34 +2,34 @@ import { badField } from '../../../kernel/bad-field.ts'
 import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../../kernel/text-rules.ts'
 import { MAX_DEPTH, maxElements, TOO_DEEP } from './json-limits.ts'
 
-/** Texts of files: what cannot be stored is left out of them later. */
+/** Contents of files. Characters that can't be stored are removed from them later. */
 const CONTENTS: ReadonlySet<string> = new Set(['textContent', 'binaryContent'])
 
-/** A list or an object of a request, and where it stands. */
-export interface Place {
+/** A list or object of a request, and its position. */
+export interface JsonContainer {
   readonly depth: number
-  readonly parent: Place | undefined
+  readonly parent: JsonContainer | undefined
   readonly key: string | number
 }
 
-interface Holder extends Place {
+interface Holder extends JsonContainer {
   readonly value: object
-  /** The index of its first element, where it is a part of a list. */
+  /** The index of its first element, if it is part of a list. */
   readonly first: number
 }
 
 /**
- * Looks at a value that was parsed, and at all in it. Refuses, with the place, what no code behind it should have to think of: deep
- * nesting, keys that reach for prototypes, texts and numbers that are none. Says whether numbers were rounded.
+ * Checks a parsed value and everything in it, so later code doesn't have to: rejects deep nesting, keys like `__proto__`, and invalid text
+ * and numbers, naming the field. Returns whether numbers were rounded.
  */
-export function examine(value: unknown, key: string | number, parent: Place | undefined): boolean {
+export function examine(value: unknown, key: string | number, parent: JsonContainer | undefined): boolean {
   const examination = new Examination()
   examination.visit(value, key, parent)
   return examination.finish()
 }
 
-/** The same for some members of a list or an object that was parsed in pieces. */
-export function examineMembers(value: object, first: number, place: Place): boolean {
+/** The same for some members of a list or object that is parsed in pieces. */
+export function examineMembers(value: object, first: number, place: JsonContainer): boolean {
   const examination = new Examination()
   examination.holders.push({ ...place, value, first })
   return examination.finish()
@@ -39,7 +39,7 @@ class Examination {
   readonly holders: Holder[] = []
   #hasLargeNumbers = false
 
-  visit(value: unknown, key: string | number, parent: Place | undefined): void {
+  visit(value: unknown, key: string | number, parent: JsonContainer | undefined): void {
     if (typeof value === 'string') {
       if (isText(value) || (typeof key === 'string' && CONTENTS.has(key))) return
       throw badField(placeOf(key, parent), PATTERN_RULES[TEXT_PATTERN] as string)
@@ -76,7 +76,7 @@ class Examination {
 }
 
 /** Names that reach for prototypes, or that are no text. */
-export function refuseKey(key: string, value: unknown, parent: Place | undefined): void {
+export function refuseKey(key: string, value: unknown, parent: JsonContainer | undefined): void {
   const isInner = key === 'constructor' && typeof value === 'object' && value !== null
   if (key === '__proto__' || (isInner && Object.hasOwn(value, 'prototype'))) {
     throw badField(placeOf(key, parent), 'is not a name for a field')
@@ -85,9 +85,9 @@ export function refuseKey(key: string, value: unknown, parent: Place | undefined
 }
 
 /** `document.comments[0].id`, as errors of schemas name places; a long way is shown by its end. */
-export function placeOf(key: string | number, parent: Place | undefined): string {
+export function placeOf(key: string | number, parent: JsonContainer | undefined): string {
   const parts: string[] = []
-  let at: Place | undefined = parent
+  let at: JsonContainer | undefined = parent
   for (let part: string | number = key; ; part = at.key, at = at.parent) {
     if (part === '' && at === undefined) break
     parts.unshift(typeof part === 'number' ? `[${part}]` : `.${part.toWellFormed().slice(0, 100)}`)

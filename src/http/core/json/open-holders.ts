@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.ts'
 import { parseExactly } from '../../../kernel/exact-json.ts'
-import { examine, examineMembers, type Place, refuseKey } from './examine-json.ts'
+import { examine, examineMembers, type JsonContainer, refuseKey } from './examine-json.ts'
 
 const COMMA = 0x2c
 
@@ -103,7 +103,7 @@ export class OpenHolders {
     return (top.value as unknown[])[0]
   }
 
-  place(depth: number): Place | undefined {
+  place(depth: number): JsonContainer | undefined {
     return depth < 1 ? undefined : { depth, parent: this.place(depth - 1), key: this.keyAt(depth - 1) }
   }
 

@@ -10,7 +10,7 @@ export interface Confirmation {
 }
 
 /** What a response says of itself, besides of whom it speaks. What is missing is an empty text. */
-export interface SamlFacts {
+export interface SamlResponseDetails {
   /** Of the response, which need not be signed. */
   readonly destination: string
   readonly inResponseTo: string
@@ -29,7 +29,7 @@ interface XmlElement {
 }
 
 /** Runs in the thread for XML. `assertion` is the text that the signature covers, not a part of `response`. */
-export async function readFacts(response: string, assertion: string): Promise<SamlFacts> {
+export async function readResponseDetails(response: string, assertion: string): Promise<SamlResponseDetails> {
   const [whole, signed] = await Promise.all([parseDomFromString(response), parseDomFromString(assertion)])
   const select = (document: typeof whole, ...path: string[]) =>
     xpath.selectElements(document, path.map(step).join('')) as unknown as XmlElement[]

@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import { type CacheProvider, SAML, type SamlConfig } from '@node-saml/node-saml'
 import { XmlRefused } from './check-xml.ts'
 import { readSamlMetadata, type SamlMetadata } from './read-metadata.ts'
-import { readFacts, type SamlFacts } from './read-response.ts'
+import { readResponseDetails, type SamlResponseDetails } from './read-response.ts'
 
-/** What a signed response says, without the library's functions, which cannot leave the thread. */
+/** The content of a signed response, without the library's functions, which can't be sent to another thread. */
 export interface SamlProfile {
   readonly issuer: string
   readonly nameID: string
@@ -12,10 +12,10 @@ export interface SamlProfile {
   readonly [attribute: string]: unknown
 }
 
-/** Who signed in, and what the response says of itself. */
+/** Who signed in, and the details of the response that still have to be checked. */
 export interface SamlAssertion {
   readonly profile: SamlProfile
-  readonly facts: SamlFacts
+  readonly details: SamlResponseDetails
 }
 
 export type SamlOrder =
@@ -27,7 +27,7 @@ export interface SamlResults {
   metadata: SamlMetadata
 }
 
-/** Requests under way are known to the other thread; it is asked one question at a time. */
+/** The main thread knows the pending requests; the worker asks about one at a time. */
 export interface RequestQuestion {
   readonly ask: 'get' | 'remove'
   readonly id: string | null
@@ -36,7 +36,7 @@ export interface RequestQuestion {
 export type SamlReply =
   | { readonly question: RequestQuestion }
   | { readonly result: SamlResults[keyof SamlResults] }
-  /** `isRefusal`: the text is at fault, and the message says how. */
+  /** `isRefusal`: the XML is invalid, and the message says why. */
   | { readonly error: string; readonly isRefusal: boolean }
 
 export type SamlMessage = { readonly order: SamlOrder } | { readonly answer: string | null }
@@ -62,8 +62,8 @@ async function work(order: SamlOrder): Promise<SamlResults[keyof SamlResults]> {
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: order.response })
   const assertion = profile?.getAssertionXml?.()
   if (profile === null || assertion === undefined) return undefined
-  const facts = await readFacts(Buffer.from(order.response, 'base64').toString('utf8'), assertion)
-  return { profile: JSON.parse(JSON.stringify(profile)) as SamlProfile, facts }
+  const details = await readResponseDetails(Buffer.from(order.response, 'base64').toString('utf8'), assertion)
+  return { profile: JSON.parse(JSON.stringify(profile)) as SamlProfile, details }
 }
 
 parentPort?.on('message', (message: SamlMessage) => {

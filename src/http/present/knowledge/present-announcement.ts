@@ -4,14 +4,14 @@ import type { Announcement } from '../../schemas/knowledge/announcement.ts'
 import type { Wire } from '../../schemas/wire.ts'
 import { presentAuthor, presentDocument } from '../present-document.ts'
 import type { PresentContext } from './present-collection.ts'
-import { presentFavorite } from './present-marks.ts'
+import { presentFavorite } from './present-reactions.ts'
 import { presentSharing } from './present-sharing.ts'
 
 export function presentAnnouncement(
   view: AnnouncementView,
   { people, datasources }: PresentContext,
 ): Wire<typeof Announcement> {
-  const { announcement, rights, isPublished, source, marks } = view
+  const { announcement, rights, isPublished, source, reactions } = view
   const { id, record, sharing, createdAt, updatedAt, updatedBy } = announcement
   const { permissions, audienceFilters } = presentSharing({ ...view, sharing }, people)
   const isNamed = record.hidesAuthor !== true || rights.has('edit')
@@ -44,8 +44,8 @@ export function presentAnnouncement(
       author: presentAuthor({ email: sharing.owner }, people),
       updatedBy: presentAuthor({ email: updatedBy }, people),
     }),
-    viewerInfo: { isDismissed: marks.own.has('dismissed'), isRead: marks.own.has('read') },
-    favoriteInfo: presentFavorite('ANNOUNCEMENTS_TYPE', id, marks),
+    viewerInfo: { isDismissed: reactions.own.has('dismissed'), isRead: reactions.own.has('read') },
+    favoriteInfo: presentFavorite('ANNOUNCEMENTS_TYPE', id, reactions),
     createTimestamp: Math.floor(createdAt.getTime() / 1000),
     lastUpdateTimestamp: Math.floor(updatedAt.getTime() / 1000),
     ...(source && { sourceDocument: presentDocument(source, datasources.get(source.datasource), people) }),

@@ -5,7 +5,7 @@ import type { Answer, AnswerResult } from '../../schemas/knowledge/answer.ts'
 import type { Wire } from '../../schemas/wire.ts'
 import { type PersonNames, presentAuthor, presentDocument } from '../present-document.ts'
 import { type PresentContext, presentCollection } from './present-collection.ts'
-import { presentFavorite } from './present-marks.ts'
+import { presentFavorite } from './present-reactions.ts'
 import { presentReference } from './present-reference.ts'
 import { presentSharing } from './present-sharing.ts'
 import { presentVerification } from './present-verification.ts'
@@ -43,12 +43,12 @@ export function presentAnswerResult(view: AnswerView, context: PresentContext): 
   return {
     answer,
     ...(answer.trackingToken && { trackingToken: answer.trackingToken }),
-    ...(view.said && { favoriteInfo: presentFavorite('ANSWERS_TYPE', answer.id, view.said.marks) }),
+    ...(view.said && { favoriteInfo: presentFavorite('ANSWERS_TYPE', answer.id, view.said.reactions) }),
   }
 }
 
 function presentLikes(
-  { marks, likedBy }: NonNullable<AnswerView['said']>,
+  { reactions, likedBy }: NonNullable<AnswerView['said']>,
   people: PersonNames,
 ): NonNullable<Wire<typeof Answer>['likes']> {
   return {
@@ -56,7 +56,7 @@ function presentLikes(
       user: presentAuthor({ email: person }, people),
       createTime: at.toISOString(),
     })),
-    likedByUser: marks.own.has('liked'),
-    numLikes: marks.likes,
+    likedByUser: reactions.own.has('liked'),
+    numLikes: reactions.likes,
   }
 }

@@ -5,7 +5,7 @@ import { newTrackingToken, resultToken } from '../../../domain/search/hits/track
 import type { Collection, CollectionItem } from '../../schemas/knowledge/collection.ts'
 import type { Wire } from '../../schemas/wire.ts'
 import { type PersonNames, presentAuthor, presentDocument } from '../present-document.ts'
-import { presentFavorite } from './present-marks.ts'
+import { presentFavorite } from './present-reactions.ts'
 import { presentSharing } from './present-sharing.ts'
 
 /** What presenting things that people share takes besides them. */
@@ -37,7 +37,7 @@ export function presentCollection(view: CollectionView, context: PresentContext)
     itemCount,
     childCount,
     ...(items && { items: items.map((item) => presentItem(collection.id, item, context)) }),
-    favoriteInfo: presentFavorite('COLLECTIONS_TYPE', collection.id, view.marks),
+    favoriteInfo: presentFavorite('COLLECTIONS_TYPE', collection.id, view.reactions),
     ...(children.length > 0 && { children: children.map((child) => presentCollection(child, context)) }),
   }
 }

@@ -1,4 +1,4 @@
-import { systemFacts } from '../../../../domain/system/system-facts.ts'
+import { systemStatus } from '../../../../domain/system/system-status.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentSystem } from '../../../present/present-system.ts'
 import { SystemInfo } from '../../../schemas/admin/system.ts'
@@ -11,6 +11,6 @@ export default endpoint({
   auth: { kind: 'admin', action: 'system' },
   response: SystemInfo,
   async handle(services) {
-    return presentSystem(await systemFacts(services))
+    return presentSystem(await systemStatus(services))
   },
 })

@@ -17,7 +17,7 @@ export default endpoint({
   response: PreviewResponse,
   async handle(services, caller, { id, query = '', passage = '' }) {
     const found = await previewDocument(services, caller, { id, query, passage })
-    const { document, datasource, text, isCut, headings, matches, grants, permissions, marks } = found
+    const { document, datasource, text, isCut, headings, matches, grants, permissions, curation } = found
     const context = await presentContext(services, caller)
     return {
       document: presentDocument(document, datasource, services.directory),
@@ -28,9 +28,9 @@ export default endpoint({
       bestMatch: matches.best,
       grants: [...grants],
       audience: presentAudience(permissions, datasource, services.directory),
-      ...(marks.verification && { verification: presentVerification(marks.verification, context) }),
-      mayVerify: marks.verification?.mayVerify ?? false,
-      pins: marks.pins.map(({ pin, mayRemove }) => ({ pin: presentPin(pin, services.directory), mayRemove })),
+      ...(curation.verification && { verification: presentVerification(curation.verification, context) }),
+      mayVerify: curation.verification?.mayVerify ?? false,
+      pins: curation.pins.map(({ pin, mayRemove }) => ({ pin: presentPin(pin, services.directory), mayRemove })),
     }
   },
 })

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../../../domain/shared/invalid-field.ts'
 import { createClientToken } from '../../../../../domain/tokens/create-client-token.ts'
-import { newlyMarked } from '../../../../../domain/tokens/with-marks.ts'
+import { withNewSecret } from '../../../../../domain/tokens/with-usage.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { readExpiry } from '../../../../core/requests/admin-request.ts'
 import { presentClientToken } from '../../../../present/present-administration.ts'
@@ -26,6 +26,6 @@ export default endpoint({
       scopes,
       expiresAt: readExpiry(expiresOn),
     })
-    return { token: presentClientToken(newlyMarked(token, secret)), secret }
+    return { token: presentClientToken(withNewSecret(token, secret)), secret }
   },
 })

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../../../domain/shared/invalid-field.ts'
 import { createIndexingToken } from '../../../../../domain/tokens/create-indexing-token.ts'
-import { newlyMarked } from '../../../../../domain/tokens/with-marks.ts'
+import { withNewSecret } from '../../../../../domain/tokens/with-usage.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { readExpiry } from '../../../../core/requests/admin-request.ts'
 import { presentIndexingToken } from '../../../../present/present-administration.ts'
@@ -26,6 +26,6 @@ export default endpoint({
       expiresAt: readExpiry(expiresOn),
       ...(allowedIps && { allowedRanges: allowedIps }),
     })
-    return { token: presentIndexingToken(newlyMarked(token, secret)), secret }
+    return { token: presentIndexingToken(withNewSecret(token, secret)), secret }
   },
 })

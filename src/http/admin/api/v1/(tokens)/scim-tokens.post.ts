@@ -1,5 +1,5 @@
 import { createScimToken } from '../../../../../domain/provisioning/scim-token.ts'
-import { newlyMarked } from '../../../../../domain/tokens/with-marks.ts'
+import { withNewSecret } from '../../../../../domain/tokens/with-usage.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { readExpiry } from '../../../../core/requests/admin-request.ts'
 import { presentScimToken } from '../../../../present/present-administration.ts'
@@ -16,6 +16,6 @@ export default endpoint({
   response: CreatedScimToken,
   async handle(services, actor, { name, expiresOn }) {
     const { token, secret } = await createScimToken(services, actor, { name, expiresAt: readExpiry(expiresOn) })
-    return { token: presentScimToken(newlyMarked(token, secret)), secret }
+    return { token: presentScimToken(withNewSecret(token, secret)), secret }
   },
 })

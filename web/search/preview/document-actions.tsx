@@ -11,7 +11,7 @@ import { reachesSomebody, useReach } from '../sharing/use-reach.ts'
 type Preview = Answer<'POST /app/api/v1/preview'>
 
 /** Verification and pins of a document, with the actions the user has permission for. */
-export function DocumentMarks({ preview, query }: { preview: Preview; query: string }) {
+export function DocumentActions({ preview, query }: { preview: Preview; query: string }) {
   const { document, verification, mayVerify, pins } = preview
   const [open, setOpen] = useState<'pin' | 'remind'>()
   const [error, setError] = useState<unknown>()

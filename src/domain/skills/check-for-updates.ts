@@ -11,7 +11,7 @@ const LOOKED_AT_IN_ONE_RUN = 20
  * Looks at the sources of imported skills again, those first that nobody looked at for longest, and notes with a skill that
  * there is something new. Nothing of it is taken: other instructions are for its maker to read first.
  */
-export async function lookForUpdates(
+export async function checkForUpdates(
   deps: SkillDeps & { log: Log },
   everyHours: number,
   signal: AbortSignal,

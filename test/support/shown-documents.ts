@@ -9,7 +9,7 @@ export const NAMING = ['search', 'getdocuments', 'collection', 'feed', 'mcp'] as
  * What every way to read tells Ann of the documents `https://wiki.example/{id}` about bandicoots: which of them, and how
  * often a number of a payment card. `recent` is what she has viewed.
  */
-export async function toldOfDocuments(
+export async function shownDocuments(
   world: KnowledgeApp,
   ids: readonly string[],
   collectionId: number,

@@ -1,16 +1,16 @@
-import type { Liking, Mark, MarkedThing, MarkStore, Marks } from '../../domain/sharing/mark.ts'
+import type { Liking, Reaction, ReactionStore, Reactions, ReactionTarget } from '../../domain/sharing/reaction.ts'
 import type { SharedKind } from '../../domain/sharing/sharing.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 
-export class SqlMarkStore implements MarkStore {
+export class SqlReactionStore implements ReactionStore {
   readonly #database: Database
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  async put({ kind, id }: MarkedThing, mark: Mark, { person, at }: Liking): Promise<void> {
+  async put({ kind, id }: ReactionTarget, mark: Reaction, { person, at }: Liking): Promise<void> {
     await this.#database.write
       .insertInto('shared_marks')
       .values({ kind, object_id: id, mark, person, at: at.getTime() })
@@ -18,7 +18,7 @@ export class SqlMarkStore implements MarkStore {
       .execute()
   }
 
-  async take({ kind, id }: MarkedThing, mark: Mark, person: string): Promise<void> {
+  async take({ kind, id }: ReactionTarget, mark: Reaction, person: string): Promise<void> {
     await this.#database.write
       .deleteFrom('shared_marks')
       .where('kind', '=', kind)
@@ -28,20 +28,20 @@ export class SqlMarkStore implements MarkStore {
       .execute()
   }
 
-  async marksOf(kind: SharedKind, ids: readonly number[], reader: string): Promise<Map<number, Marks>> {
+  async reactionsTo(kind: SharedKind, ids: readonly number[], reader: string): Promise<Map<number, Reactions>> {
     const likes = new Map<number, number>()
-    const own = new Map<number, Set<Mark>>()
+    const own = new Map<number, Set<Reaction>>()
     for (const some of chunks(ids)) {
-      const marks = this.#database.read
+      const reactions = this.#database.read
         .selectFrom('shared_marks')
         .where('kind', '=', kind)
         .where('object_id', 'in', some)
-      const counted = marks
+      const counted = reactions
         .select(['object_id', ({ fn }) => fn.countAll().as('likes')])
         .where('mark', '=', 'liked')
         .groupBy('object_id')
       for (const row of await counted.execute()) likes.set(Number(row.object_id), Number(row.likes))
-      for (const row of await marks.select(['object_id', 'mark']).where('person', '=', reader).execute()) {
+      for (const row of await reactions.select(['object_id', 'mark']).where('person', '=', reader).execute()) {
         const id = Number(row.object_id)
         own.set(id, (own.get(id) ?? new Set()).add(row.mark))
       }
@@ -50,7 +50,7 @@ export class SqlMarkStore implements MarkStore {
     return new Map([...marked].map((id) => [id, { likes: likes.get(id) ?? 0, own: own.get(id) ?? new Set() }]))
   }
 
-  async likersOf({ kind, id }: MarkedThing, limit: number): Promise<Liking[]> {
+  async likersOf({ kind, id }: ReactionTarget, limit: number): Promise<Liking[]> {
     const rows = await this.#database.read
       .selectFrom('shared_marks')
       .select(['person', 'at'])

@@ -4,8 +4,8 @@ import type { OAuthSettings } from './oauth-settings.ts'
 import { unapprovedRedirect } from './redirect-rules.ts'
 
 /**
- * Whether a client may be used now: not switched off, and, if it registered itself, still of an application that the
- * policy allows. Administrators answer for static clients.
+ * Whether a client can be used: it's enabled and, if it registered itself, the policy still allows its app. Static clients are always
+ * allowed, because an administrator added them.
  */
 export function isUsable(
   settings: OAuthSettings,
@@ -20,8 +20,8 @@ function redirectsOf({ redirect_uris: uris }: OAuthClient['metadata']): string[]
 }
 
 /**
- * Takes away what users granted to applications that the new policy no longer allows. Of those known by a metadata
- * document nobody here knows the addresses, so after a narrower policy all of them ask their users again.
+ * Revokes grants to apps that the new policy no longer allows. We don't know the redirect URIs of clients with a metadata document, so
+ * after a stricter policy, all of them have to ask their users again.
  */
 export async function endUnusableGrants(
   { oauthClients, oauthRecords }: { oauthClients: OAuthClientStore; oauthRecords: OAuthRecordStore },

@@ -26,7 +26,7 @@ export interface SystemState {
   problems(): readonly Problem[]
 }
 
-export interface SystemFacts {
+export interface SystemStatus {
   readonly version: string
   readonly runtime: string
   readonly store: string
@@ -46,7 +46,7 @@ export interface SystemFacts {
 }
 
 /** How the service is doing. */
-export async function systemFacts({
+export async function systemStatus({
   system,
   clock,
   documents,
@@ -62,7 +62,7 @@ export async function systemFacts({
   engine: SearchEngine
   quarantined: QuarantineStore
   meaning: Meaning | undefined
-}): Promise<SystemFacts> {
+}): Promise<SystemStatus> {
   const { rss, heapUsed } = process.memoryUsage()
   return {
     version: system.version,

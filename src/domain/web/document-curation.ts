@@ -7,21 +7,21 @@ import { type VerificationView, viewVerifications } from '../knowledge/verificat
 import { rightsOn } from '../sharing/rights.ts'
 import { type Asking, viewerOf } from '../sharing/viewer.ts'
 
-export type DocumentMarksDeps = VerificationDeps & PinDeps
+export type DocumentCurationDeps = VerificationDeps & PinDeps
 
-/** What people said of a document: whether they vouch for it, and which queries it stands on top of. */
-export interface DocumentMarks {
-  /** Undefined: it is gone by now. */
+/** What people did to a document: its verification, and the queries it is pinned to. */
+export interface DocumentCuration {
+  /** Undefined if the document was deleted meanwhile. */
   readonly verification: VerificationView | undefined
   readonly pins: readonly { readonly pin: Pin; readonly mayRemove: boolean }[]
 }
 
-/** The marks of a document that the caller may see. */
-export async function documentMarks(
-  deps: DocumentMarksDeps,
+/** The verification and pins of a document that the caller can see. */
+export async function documentCuration(
+  deps: DocumentCurationDeps,
   caller: Asking,
   document: StoredDocument,
-): Promise<DocumentMarks> {
+): Promise<DocumentCuration> {
   const id = documentId(document)
   const [verifiable, viewer, pins] = await Promise.all([
     verifiables(deps, caller, [id]),

@@ -1,8 +1,8 @@
 import type { UploadKind } from '../../domain/uploads/upload-store.ts'
 import type { CounterName } from '../database/counters.ts'
 
-/** The counter that every single write of the kind moves: where it stood at the first page tells later writes. */
-export const START_MARKS: Readonly<Record<UploadKind, CounterName>> = {
+/** The counter that every write of the kind increases. Its value at the first page shows which writes came later. */
+export const VERSION_COUNTERS: Readonly<Record<UploadKind, CounterName>> = {
   documents: 'document_seq',
   users: 'identity_version',
   groups: 'identity_version',

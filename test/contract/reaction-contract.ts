@@ -7,32 +7,32 @@ const LATER = new Date('2026-06-02T12:00:00Z')
 const SHARING = { owner: 'ann@acme.example', isOpen: true, grants: [], audience: [] }
 
 export function markContract(open: () => Promise<Stores>): void {
-  test('marks are counted for all and told to whoever made them; a second one of a kind changes nothing', async () => {
-    const { marks } = await open()
+  test('reactions are counted for all and told to whoever made them; a second one of a kind changes nothing', async () => {
+    const { reactions } = await open()
     const [one, other] = [{ kind: 'answer', id: 1 } as const, { kind: 'answer', id: 2 } as const]
 
-    await marks.put(one, 'liked', { person: 'ann@acme.example', at: AT })
-    await marks.put(one, 'liked', { person: 'bob@acme.example', at: LATER })
-    await marks.put(one, 'liked', { person: 'bob@acme.example', at: AT })
-    await marks.put(other, 'read', { person: 'bob@acme.example', at: AT })
-    await marks.put({ kind: 'collection', id: 1 }, 'liked', { person: 'eve@acme.example', at: AT })
+    await reactions.put(one, 'liked', { person: 'ann@acme.example', at: AT })
+    await reactions.put(one, 'liked', { person: 'bob@acme.example', at: LATER })
+    await reactions.put(one, 'liked', { person: 'bob@acme.example', at: AT })
+    await reactions.put(other, 'read', { person: 'bob@acme.example', at: AT })
+    await reactions.put({ kind: 'collection', id: 1 }, 'liked', { person: 'eve@acme.example', at: AT })
 
     assert.deepEqual(
-      await marks.marksOf('answer', [1, 2, 3], 'bob@acme.example'),
+      await reactions.reactionsTo('answer', [1, 2, 3], 'bob@acme.example'),
       new Map([
         [1, { likes: 2, own: new Set(['liked']) }],
         [2, { likes: 0, own: new Set(['read']) }],
       ]),
     )
-    assert.deepEqual(await marks.likersOf(one, 1), [{ person: 'bob@acme.example', at: LATER }])
-    await marks.take(one, 'liked', 'bob@acme.example')
-    await marks.take(one, 'liked', 'bob@acme.example')
-    assert.deepEqual(await marks.likersOf(one, 9), [{ person: 'ann@acme.example', at: AT }])
-    assert.deepEqual(await marks.marksOf('answer', [], 'bob@acme.example'), new Map())
+    assert.deepEqual(await reactions.likersOf(one, 1), [{ person: 'bob@acme.example', at: LATER }])
+    await reactions.take(one, 'liked', 'bob@acme.example')
+    await reactions.take(one, 'liked', 'bob@acme.example')
+    assert.deepEqual(await reactions.likersOf(one, 9), [{ person: 'ann@acme.example', at: AT }])
+    assert.deepEqual(await reactions.reactionsTo('answer', [], 'bob@acme.example'), new Map())
   })
 
-  test('marks go with the thing and with the person', async () => {
-    const { marks, answers, activity } = await open()
+  test('reactions go with the thing and with the person', async () => {
+    const { reactions, answers, activity } = await open()
     const write = {
       sharing: SHARING,
       record: { question: 'q', variations: [], body: '' },
@@ -42,14 +42,15 @@ export function markContract(open: () => Promise<Stores>): void {
     const [one, other] = [await answers.add(write), await answers.add(write)]
     assert.ok(one && other)
     for (const thing of [one, other]) {
-      for (const person of ['ann@acme.example', 'bob@acme.example']) await marks.put(thing, 'liked', { person, at: AT })
+      for (const person of ['ann@acme.example', 'bob@acme.example'])
+        await reactions.put(thing, 'liked', { person, at: AT })
     }
 
     await answers.remove(one.id)
     await activity.removePerson('bob@acme.example')
 
-    assert.deepEqual(await marks.likersOf(one, 9), [])
-    assert.deepEqual(await marks.likersOf(other, 9), [{ person: 'ann@acme.example', at: AT }])
+    assert.deepEqual(await reactions.likersOf(one, 9), [])
+    assert.deepEqual(await reactions.likersOf(other, 9), [{ person: 'ann@acme.example', at: AT }])
   })
 
   test('an account remembers its first invitation and the last one after it', async () => {

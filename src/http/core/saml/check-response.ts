@@ -1,4 +1,4 @@
-import type { Confirmation, SamlFacts } from './read-response.ts'
+import type { Confirmation, SamlResponseDetails } from './read-response.ts'
 
 export interface Expected {
   /** Our address for answers of this provider. */
@@ -22,7 +22,7 @@ const ALGORITHMS: readonly string[] = [
 ]
 
 /** In order; each says what is wrong. SAML 2.0 profiles, section 4.1.4.3, and bindings, section 3.5.5.2. */
-const CHECKS: readonly ((facts: SamlFacts, expected: Expected) => string | undefined)[] = [
+const CHECKS: readonly ((details: SamlResponseDetails, expected: Expected) => string | undefined)[] = [
   ({ algorithms }) => {
     const weak = algorithms.find((algorithm) => !ALGORITHMS.includes(algorithm))
     return weak === undefined ? undefined : `its signature uses ${weak}`
@@ -37,8 +37,8 @@ const CHECKS: readonly ((facts: SamlFacts, expected: Expected) => string | undef
     sessionsUntil.length > 0 && sessionsUntil.every((until) => until === '' || isAhead(until, now))
       ? undefined
       : 'it does not say that somebody signed in, or that session is over',
-  (facts, expected) =>
-    facts.confirmations.some((each) => isForUs(each, facts, expected))
+  (details, expected) =>
+    details.confirmations.some((each) => isForUs(each, details, expected))
       ? undefined
       : 'it is confirmed for no bearer here and now',
 ]
@@ -47,15 +47,15 @@ const CHECKS: readonly ((facts: SamlFacts, expected: Expected) => string | undef
  * Why a response is refused; undefined if it's accepted.
  * See docs/decisions/0031-saml-checks.md.
  */
-export function factsProblem(facts: SamlFacts, expected: Expected): string | undefined {
+export function responseProblem(details: SamlResponseDetails, expected: Expected): string | undefined {
   for (const check of CHECKS) {
-    const problem = check(facts, expected)
+    const problem = check(details, expected)
     if (problem !== undefined) return problem
   }
   return undefined
 }
 
-function isForUs(confirmation: Confirmation, { inResponseTo }: SamlFacts, { acs, now }: Expected): boolean {
+function isForUs(confirmation: Confirmation, { inResponseTo }: SamlResponseDetails, { acs, now }: Expected): boolean {
   const { method, recipient, notBefore, notOnOrAfter } = confirmation
   if (method !== BEARER || recipient !== acs || confirmation.inResponseTo !== inResponseTo) return false
   const from = notBefore === '' ? Number.NEGATIVE_INFINITY : timeOf(notBefore)
