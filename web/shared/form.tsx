@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, useId, useState } from 'react'
 import { ApiError } from './api-error.ts'
+import { capitalized } from './capitalized.ts'
 import { type FormField, FormFieldView } from './form-field.tsx'
 
 export interface FormProps {
@@ -91,7 +92,7 @@ function refusedOf(error: unknown, name: string): string | undefined {
     if (at === -1) continue
     const place = path[at + 1] ?? ''
     // A message like "must be an email" needs the item it is about.
-    return /^\d+$/.test(place) && /^[a-z]/.test(message) ? `Item ${Number(place) + 1} ${message}` : message
+    return /^\d+$/.test(place) && /^[a-z]/.test(message) ? `Item ${Number(place) + 1} ${message}` : capitalized(message)
   }
   return undefined
 }
