@@ -16,7 +16,7 @@ test('an input that stands in many places may not make endless instructions of a
 
   assert.deepEqual(readInputs(definition('{{a}}'.repeat(4)), given), given)
   for (const agent of [definition('{{a}}'.repeat(5)), definition('', { query: '{{a}}'.repeat(2000) })]) {
-    assert.throws(() => readInputs(agent, given), /input makes what the agent is told longer than 50000 characters/)
+    assert.throws(() => readInputs(agent, given), /`input` makes the agent's instructions longer than 50000 characters/)
   }
 })
 

@@ -1,3 +1,4 @@
+import { badField } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -56,7 +57,7 @@ export async function* chat(
   const { chats, clock } = deps
   const asked = request.messages.filter(({ author, text }) => author === 'USER' && text.trim() !== '')
   const question = asked[0]?.text.trim()
-  if (question === undefined) throw refuse('messages', 'hold no text of a user')
+  if (question === undefined) throw badField('messages', 'must contain text from the user')
   const { chatId = '' } = request
   const known = chatId === '' ? [] : await questionsOf(chats, caller, chatId)
   const files = await filesOf(deps, caller, asked, known)
@@ -104,7 +105,8 @@ async function save(
   }
   const saved = await chats.append(id, email, messages, answer.at, CHAT_LIMITS)
   if (saved === 'missing') throw chatNotFound()
-  if (saved === 'full') throw refuse('chatId', `names a chat with ${CHAT_LIMITS.messages} messages; begin a new one`)
+  if (saved === 'full')
+    throw badField('chatId', `names a chat that already has ${CHAT_LIMITS.messages} messages; start a new chat`)
   return saved
 }
 
@@ -113,7 +115,7 @@ async function questionsOf(chats: ChatStore, { email }: Caller, id: string): Pro
   if ((await chats.find(id, email)) === undefined) throw chatNotFound()
   const messages = await chats.messagesOf(id, email)
   if (messages.length + 2 > CHAT_LIMITS.messages) {
-    throw refuse('chatId', `names a chat with ${CHAT_LIMITS.messages} messages; begin a new one`)
+    throw badField('chatId', `names a chat that already has ${CHAT_LIMITS.messages} messages; start a new chat`)
   }
   const questions = messages.filter(({ author }) => author === 'USER')
   return questions
@@ -129,7 +131,7 @@ async function filesOf(
   known: readonly AskedMessage[],
 ): Promise<ChatFile[]> {
   const own = asked[0]?.fileIds ?? []
-  if (own.length > MAX_FILES) throw refuse('messages[0].uploadedFileIds', `hold more than ${MAX_FILES} files`)
+  if (own.length > MAX_FILES) throw badField('messages[0].uploadedFileIds', `must have at most ${MAX_FILES} items`)
   const named = await namedChatFiles(deps, caller, own)
   const earlier = [...asked.slice(1), ...known].flatMap(({ fileIds = [] }) => fileIds)
   const further = [...new Set(earlier)].filter((id) => !own.includes(id)).slice(0, MAX_FILES - named.length)
@@ -151,11 +153,7 @@ function keptCitation({ document, file, start, end, text }: Citation): SavedCita
   return { fileId: file.id, start, end, text }
 }
 
-/** The chat of somebody else and one that does not exist are refused alike. */
+/** The same error whether the chat doesn't exist or belongs to someone else. */
 export function chatNotFound(): ServiceError {
-  return new ServiceError('not_found', 'There is no such chat, or it is not yours')
-}
-
-function refuse(field: string, message: string): ServiceError {
-  return new ServiceError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] })
+  return new ServiceError('not_found', "Chat not found, or it isn't yours")
 }

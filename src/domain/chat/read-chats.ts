@@ -38,7 +38,7 @@ export interface ReadMessage extends Omit<SavedMessage, 'parts'> {
 }
 
 /** In the place of a passage whose document its reader may not read any more. */
-const LEFT_OUT = '(A passage is left out: you may not read its source any more.)'
+const LEFT_OUT = "(A passage is hidden because you can't read its source anymore.)"
 
 /** A chat of the caller's. What it cites is shown as far as the caller may read the documents now. */
 export async function getChat(

@@ -30,9 +30,7 @@ export function readCursor(cursor: string, search: unknown): SearchCursor {
   const isText = [snapshot, ...shown, correctedQuery ?? ''].every((part) => typeof part === 'string')
   const isOffset = typeof offset === 'number' && Number.isInteger(offset) && offset >= 0 && offset <= MAX_OFFSET
   if (!isOffset || !isText || print !== fingerprint(search)) {
-    throw invalidCursor(
-      'does not belong to this search; send the cursor of the previous page with the same query and filters',
-    )
+    throw invalidCursor('must come from the previous page of the same search; send it with the same query and filters')
   }
   return {
     offset,

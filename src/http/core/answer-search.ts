@@ -5,7 +5,7 @@ import { type SearchQuery, wants } from '../../domain/search/search-query.ts'
 import { searchWithEntities } from '../../domain/search/search-with-entities.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Asking } from '../../domain/sharing/viewer.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import { presentSearch } from '../present/present-search.ts'
 import { readFacetFilter } from '../schemas/search/facet-filter.ts'
 import type { SearchRequest } from '../schemas/search/search-request.ts'
@@ -49,13 +49,7 @@ function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
   const { datasourceFilter, datasourcesFilter = [] } = options ?? {}
   const isForMachine = options?.returnLlmContentOverSnippets
   if (isForMachine && request.maxSnippetSize === undefined) {
-    throw new ServiceError(
-      'invalid_request',
-      'maxSnippetSize: returnLlmContentOverSnippets needs it, from 1 to 10000',
-      {
-        details: [{ field: 'maxSnippetSize', message: 'is missing' }],
-      },
-    )
+    throw badField('maxSnippetSize', 'must be between 1 and 10000 with `returnLlmContentOverSnippets`; it is missing')
   }
   return {
     query: request.query,

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { readFrontMatter } from '../../../kernel/front-matter.ts'
 import type { FileType } from '../../files/to-content.ts'
 import { CONTENT, readRows } from '../read-content.ts'
-import { readFrontMatter } from '../read-front-matter.ts'
 import type { DemoPermissions } from '../types.ts'
 
 /** A customer as recipes know it. */
@@ -66,7 +66,7 @@ export function readRecipes(): Recipe[] {
       .split(/^={5,}\n/m)
       .map((part, at) => {
         try {
-          const { fields, text } = readFrontMatter(part)
+          const { fields, text } = readFrontMatter(part, { scalars: 'typed' }) ?? { fields: {}, text: part }
           const name = `${basename(path, '.md')}-${at + 1}`
           const times = (fields['sets'] as readonly unknown[] | undefined)?.length
           return {
@@ -75,7 +75,7 @@ export function readRecipes(): Recipe[] {
             ...fields,
             name,
             datasource: basename(dirname(path)),
-            body: text,
+            body: text.trim(),
           } as unknown as Recipe
         } catch (cause) {
           throw new Error(`Cannot read recipe ${at + 1} of ${path}: ${(cause as Error).message}`, { cause })

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import type { Caller } from '../../shared/caller.ts'
 import type { DocumentSpec } from './document-spec.ts'
 import { findReadable, type ReadableDocument, type ReadDocumentDeps } from './read-document.ts'
@@ -21,12 +21,10 @@ export async function getDocuments(
     else found.push({ ...readable, document: { ...readable.document, body: '', summary: '' } })
     if (withText) characters += textOf(readable).length
     if (characters > MAX_CHARACTERS) {
-      throw new ServiceError(
-        'request_too_large',
-        'documentSpecs: their texts are too much for one answer; ask for fewer',
-        {
-          details: [{ field: 'documentSpecs', message: `have more than ${MAX_CHARACTERS} characters` }],
-        },
+      throw badField(
+        'documentSpecs',
+        `must be documents with at most ${MAX_CHARACTERS} characters in total; request fewer`,
+        { code: 'request_too_large' },
       )
     }
   }

@@ -26,7 +26,7 @@ export async function readDocument(
 ): Promise<ReadableDocument> {
   const found = await findReadable(deps, caller, spec)
   if (found === undefined) {
-    throw new ServiceError('document_not_found', 'There is no such document, or you may not read it')
+    throw new ServiceError('document_not_found', "Document not found, or you don't have access")
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { FieldFilter } from '../../query/field-filter.ts'
@@ -93,9 +93,7 @@ async function readSource(
   const shown = await storedOf(deps, page, scope)
   const stored = await storedOf(deps, document, scope)
   if (stored === undefined && isNamed(document)) {
-    throw new ServiceError('document_not_found', 'There is no such document, or you may not see it', {
-      details: [{ field: 'recommendationDocumentSpec', message: 'names no document that you may see' }],
-    })
+    throw badField('recommendationDocumentSpec', 'must be a document you can read', { code: 'document_not_found' })
   }
   const source = stored ?? (text.trim() === '' ? shown : undefined)
   return {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import type { Range } from '../../query/range.ts'
 import type { Caller } from '../../shared/caller.ts'
 import { search } from '../search.ts'
@@ -45,7 +45,7 @@ export async function refuseUnknownDatasources(
   const known = new Set(visible.map(({ name }) => name))
   const at = names.findIndex((name) => !known.has(name))
   if (at < 0) return
-  throw new ServiceError('datasource_not_found', `datasources: "${names[at]}" is no datasource that you may see`, {
-    details: [{ field: `datasources[${at}]`, message: 'names no datasource that you may see' }],
+  throw badField(`datasources[${at}]`, `must be a data source you have access to; got ${quoted(names[at] ?? '')}`, {
+    code: 'datasource_not_found',
   })
 }

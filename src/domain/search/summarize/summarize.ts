@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import type { Caller } from '../../shared/caller.ts'
 import type { DocumentSpec } from '../documents/document-spec.ts'
 import { getDocuments, textOf } from '../documents/get-documents.ts'
@@ -17,9 +17,7 @@ export async function summarize(deps: ReadDocumentDeps, caller: Caller, request:
   const found = await getDocuments(deps, caller, request.documents, { withText: true })
   const texts = found.flatMap((readable) => (readable === undefined ? [] : [textOf(readable)]))
   if (texts.length < found.length || texts.length === 0) {
-    throw new ServiceError('document_not_found', 'documentSpecs: there is no such document, or you may not read it', {
-      details: [{ field: 'documentSpecs', message: 'names no document that you may read' }],
-    })
+    throw badField('documentSpecs', 'must be documents you can read', { code: 'document_not_found' })
   }
   return extractSentences(texts, request.question, request.maxCharacters)
 }

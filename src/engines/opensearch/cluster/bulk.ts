@@ -106,7 +106,7 @@ function problemOf({ status, error }: Outcome): string {
 }
 
 function overloaded(count: number): ServiceError {
-  return new ServiceError('unavailable', `The search index has no room for ${count} changes at the moment`, {
+  return new ServiceError('unavailable', `The search index is too busy for ${count} changes right now; try again`, {
     retryAfterSeconds: 2,
   })
 }

@@ -91,7 +91,7 @@ interface ToldError {
 function tooManyParts(cause: unknown): ServiceError {
   return new ServiceError(
     'invalid_request',
-    'The query has too many parts for the search index; use fewer words, phrases or filters',
+    'The query is too complex for the search index; use fewer words, phrases or filters',
     { cause },
   )
 }
@@ -114,7 +114,7 @@ function understood(error: unknown): unknown {
 }
 
 export function unavailable(cause: unknown): ServiceError {
-  return new ServiceError('unavailable', 'The search index cannot be reached at the moment; try again shortly', {
+  return new ServiceError('unavailable', "Can't reach the search index right now; try again in a moment", {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
