@@ -19,6 +19,11 @@ export interface Group {
   /** What people call it: "HR team". */
   readonly title: string
   readonly members: readonly Member[]
+  /**
+   * Whoever else is in it, as an expression: "every account that isn't a member of the project". Items can then refer to
+   * the group and don't change when the expression does. It may not lead back to the group itself.
+   */
+  readonly access?: Access
 }
 
 export type Member = { readonly account: string } | { readonly group: string }

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Access, allOf, anyOf, everyone, except, group, nobody, scope, sourceUsers, user } from '#connector-kit'
+import {
+  type Access,
+  allOf,
+  anyOf,
+  everyone,
+  except,
+  type Group,
+  group,
+  nobody,
+  scope,
+  sourceUsers,
+  user,
+} from '#connector-kit'
 import { Random } from '../../../../test/support/random.ts'
 import type { DocumentPermissions } from '../../access/permissions.ts'
 import type { IdentityState } from '../../identity/identity-store.ts'
@@ -58,6 +70,15 @@ test('an expression nested without end grants nothing', () => {
   assert.deepEqual(compileAccess(access, isOpen).permissions, {})
 })
 
+test('a group defined by itself is refused rather than guessed', () => {
+  const groups = [
+    { id: 'a', title: 'A', members: [], access: except(sourceUsers, group('b')) },
+    { id: 'b', title: 'B', members: [{ group: 'a' }] },
+  ]
+
+  assert.throws(() => identityState({ accounts: [], groups, scopes: [] }, []), /group \w leads back to itself/)
+})
+
 test('permissions admit exactly the accounts that the source admits, in 3,000 random worlds', () => {
   const random = new Random(7)
   for (let round = 0; round < 3000; round++) {
@@ -83,14 +104,15 @@ function randomWorld(random: Random): World {
     matchedEmail: `u${at}@x.example`,
   }))
   // Groups may contain each other, themselves included, and members that don't exist.
-  const groups = Array.from({ length: 4 }, (_, at) => ({
+  const groups: Group[] = Array.from({ length: 4 }, (_, at) => ({
     id: `g${at}`,
     title: `Group ${at}`,
     members: Array.from({ length: random.below(4) }, () =>
-      random.chance(0.6) ? { account: `u${random.below(6)}` } : { group: `g${random.below(5)}` },
+      random.chance(0.6) ? { account: `u${random.below(6)}` } : { group: `g${random.below(4)}` },
     ),
   }))
-  const bare = { accounts, groups, scopes: [] }
+  const bare = { accounts, groups: [...groups], scopes: [] }
+  groups.push({ id: 'g4', title: 'Group 4', members: [], access: withoutGroup(randomAccess(random, bare, 2), 'g4') })
   const scopes = [
     { id: 'open', title: 'Open', access: everyone },
     ...[0, 1].map((at) => ({ id: `s${at}`, title: `Scope ${at}`, access: randomAccess(random, bare, 2) })),
@@ -125,6 +147,11 @@ function randomAccess(random: Random, world: SourceIdentity, depth: number): Acc
   }
 }
 
+/** The same without references to a group, which a group's own expression may not have. */
+function withoutGroup(access: Access, id: string): Access {
+  return JSON.parse(JSON.stringify(access).replaceAll(`"id":"${id}"`, '"id":"g0"')) as Access
+}
+
 /** What the source would say, from the definition of each kind alone. */
 function isAdmitted(access: Access, id: string, world: World): boolean {
   switch (access.kind) {
@@ -153,8 +180,9 @@ function isAdmitted(access: Access, id: string, world: World): boolean {
 function isMember(id: string, name: string, world: World, seen: Set<string>): boolean {
   if (seen.has(name)) return false
   seen.add(name)
-  const members = world.groups.find((each) => each.id === name)?.members ?? []
-  return members.some((member) =>
+  const found = world.groups.find((each) => each.id === name)
+  if (found?.access !== undefined && isAdmitted(found.access, id, world)) return true
+  return (found?.members ?? []).some((member) =>
     'account' in member ? member.account === id : isMember(id, member.group, world, seen),
   )
 }

@@ -25,11 +25,12 @@ export function identityState(
     for (const member of members) found.members.set(memberKey(member), member)
     groups.set(name, found)
   }
-  for (const { id, title, members } of identity.groups) {
+  for (const { id, title, members, access } of identity.groups) {
     const named = members.map((member) =>
       'account' in member ? userMember(member.account) : groupMember(groupName.ofGroup(member.group)),
     )
     add(groupName.ofGroup(id), title, named)
+    if (access !== undefined) add(groupName.ofGroup(id), title, listMembers(access, resolver))
   }
   for (const { id, title, access } of identity.scopes) {
     add(groupName.ofScope(id), title, listMembers(access, resolver))

@@ -1,4 +1,4 @@
-import type { Access, Account, Group, Scope } from '#connector-kit'
+import { type Access, type Account, anyOf, type Group, type Scope } from '#connector-kit'
 
 /** Who is who in the source, as one run read it. */
 export interface SourceIdentity {
@@ -9,21 +9,22 @@ export interface SourceIdentity {
 
 type Accounts = ReadonlySet<string>
 const NONE: Accounts = new Set()
+const BEING_RESOLVED = Symbol('being resolved')
 
 /**
  * Works out which accounts an expression admits. Used for what groups can't express, like exceptions. Unknown groups and
- * scopes admit nobody; groups and scopes that contain themselves end.
+ * scopes admit nobody. Groups may contain each other.
  */
 export class AccessResolver {
   readonly #active: Accounts
-  readonly #members: ReadonlyMap<string, Group>
+  readonly #groups: ReadonlyMap<string, Group>
   readonly #scopes: ReadonlyMap<string, Access>
-  readonly #byGroup = new Map<string, Accounts>()
-  readonly #byScope = new Map<string, Accounts>()
+  readonly #byGroup = new Map<string, Accounts | typeof BEING_RESOLVED>()
+  readonly #byScope = new Map<string, Accounts | typeof BEING_RESOLVED>()
 
   constructor({ accounts, groups, scopes }: SourceIdentity) {
     this.#active = new Set(accounts.filter(({ isActive }) => isActive).map(({ id }) => id))
-    this.#members = new Map(groups.map((group) => [group.id, group]))
+    this.#groups = joinGroups(groups)
     this.#scopes = new Map(scopes.map(({ id, access }) => [id, access]))
   }
 
@@ -56,33 +57,56 @@ export class AccessResolver {
   }
 
   #ofGroup(id: string): Accounts {
-    const known = this.#byGroup.get(id)
-    if (known !== undefined) return known
-    const found = new Set<string>()
-    const seen = new Set([id])
-    const waiting = [id]
-    for (const name of waiting) {
-      for (const member of this.#members.get(name)?.members ?? []) {
-        if ('account' in member) {
-          if (this.#active.has(member.account)) found.add(member.account)
-        } else if (!seen.has(member.group)) {
-          seen.add(member.group)
-          waiting.push(member.group)
+    return this.#once(this.#byGroup, `group ${id}`, id, () => {
+      const found = new Set<string>()
+      const seen = new Set([id])
+      const waiting = [id]
+      for (const name of waiting) {
+        const group = this.#groups.get(name)
+        if (group?.access !== undefined) for (const account of this.accountsOf(group.access)) found.add(account)
+        for (const member of group?.members ?? []) {
+          if ('account' in member) {
+            if (this.#active.has(member.account)) found.add(member.account)
+          } else if (!seen.has(member.group)) {
+            seen.add(member.group)
+            waiting.push(member.group)
+          }
         }
       }
-    }
-    this.#byGroup.set(id, found)
-    return found
+      return found
+    })
   }
 
   #ofScope(id: string): Accounts {
-    const known = this.#byScope.get(id)
-    if (known !== undefined) return known
-    // Set first: a scope whose access leads back to itself admits nobody by that way.
-    this.#byScope.set(id, NONE)
-    const access = this.#scopes.get(id)
-    const found = access === undefined ? NONE : this.accountsOf(access)
-    this.#byScope.set(id, found)
+    return this.#once(this.#byScope, `scope ${id}`, id, () => {
+      const access = this.#scopes.get(id)
+      return access === undefined ? NONE : this.accountsOf(access)
+    })
+  }
+
+  /** An expression that leads back to itself has no answer. A guess could be too wide where it is subtracted. */
+  #once(known: Map<string, Accounts | typeof BEING_RESOLVED>, name: string, id: string, resolve: () => Accounts) {
+    const before = known.get(id)
+    if (before === BEING_RESOLVED) throw new Error(`The access of ${name} leads back to itself`)
+    if (before !== undefined) return before
+    known.set(id, BEING_RESOLVED)
+    const found = resolve()
+    known.set(id, found)
     return found
   }
+}
+
+/** A connector may yield a group in parts. */
+function joinGroups(groups: readonly Group[]): Map<string, Group> {
+  const joined = new Map<string, Group>()
+  for (const group of groups) {
+    const before = joined.get(group.id)
+    joined.set(group.id, before === undefined ? group : joinTwo(before, group))
+  }
+  return joined
+}
+
+function joinTwo(one: Group, other: Group): Group {
+  const parts = [one.access, other.access].filter((access) => access !== undefined)
+  return { ...one, members: [...one.members, ...other.members], ...(parts.length > 0 && { access: anyOf(...parts) }) }
 }
