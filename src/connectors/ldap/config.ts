@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 export const config = Type.Object({
   url: Type.String({
     title: 'URL',
-    description: 'e.g. ldaps://ldap.example.com. Add a port if it isn\'t the usual one.',
+    description: "e.g. ldaps://ldap.example.com. Add a port if it isn't the usual one.",
     pattern: '^ldaps?://[^/?#@\\s]+/?$',
     maxLength: 500,
   }),
@@ -28,8 +28,7 @@ export const config = Type.Object({
   groupFilter: Type.String({
     title: 'Filter for groups',
     description: 'Defaults to every kind of group.',
-    default:
-      '(|(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup)(objectClass=group))',
+    default: '(|(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup)(objectClass=group))',
     maxLength: 2000,
   }),
 })

@@ -1,8 +1,8 @@
 import {
   type Account,
   type Check,
-  defineConnector,
   type DirectoryEntry,
+  defineConnector,
   type Group,
   type Person,
   type Source,

@@ -9,7 +9,7 @@ export function normalizeDn(dn: string): string {
         .map((pair) => {
           const equals = pair.indexOf('=')
           const type = pair.slice(0, equals).trim().toLowerCase()
-          return `${type}=${escapeValue(unescape(trimUnescaped(pair.slice(equals + 1))).toLowerCase())}`
+          return `${type}=${escapeValue(resolveEscapes(trimUnescaped(pair.slice(equals + 1))).toLowerCase())}`
         })
         .sort()
         .join('+'),
@@ -37,7 +37,7 @@ function trimUnescaped(text: string): string {
   return (/\\$/.test(end) && end.length < text.length ? `${end} ` : end).trimStart()
 }
 
-function unescape(text: string): string {
+function resolveEscapes(text: string): string {
   return text.replace(/(?:\\[0-9a-fA-F]{2})+|\\(.)/gs, (all, character: string | undefined) =>
     character !== undefined && !/^(?:\\[0-9a-fA-F]{2})+$/.test(all)
       ? character
