@@ -32,6 +32,7 @@ export const FEATURES: readonly string[] = [
   'people',
   'sharing',
   'uploads',
+  'connections',
   'shortcuts',
   'knowledge',
   'skills',

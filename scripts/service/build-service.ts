@@ -22,7 +22,7 @@ if (bundler === undefined) {
 }
 
 // Before they are read for the build: what changes meanwhile differs from what is noted.
-const files = ['package-lock.json', ...globSync('src/**/*.ts', { cwd: root })]
+const files = ['package-lock.json', ...globSync('{src,packages}/**/*.ts', { cwd: root })]
 const found = new Map(files.map((path) => [path, recordSource(root, path)]))
 
 mkdirSync(join(root, 'dist'), { recursive: true })

@@ -1,16 +1,13 @@
 import { Socket } from 'node:net'
-import { Worker } from 'node:worker_threads'
 import type { ExtractedText } from '../domain/content/text-extractor.ts'
-import { FrameReader, toFrame } from './frames.ts'
-import type { GuardData } from './guard.ts'
+import { FrameReader, toFrame } from '../kernel/processes/frames.ts'
+import { startGuard } from '../kernel/processes/start-guard.ts'
 import type { ReadReply, ReadRequest, SkillsRequest } from './messages.ts'
 import { readContent } from './read-content.ts'
 import { unpackSkills } from './unpack-skills.ts'
 
 /** The program of a reading process: takes contents from standard input, one at a time, and answers on pipe 3. */
-const startedAt = new BigInt64Array(new SharedArrayBuffer(8)).fill(-1n)
-const guard: GuardData = { maxBytes: Number(process.argv[2]), maxSeconds: Number(process.argv[3]), startedAt }
-new Worker(new URL('./guard.ts', import.meta.url), { workerData: guard }).unref()
+const cpuLimit = startGuard({ maxBytes: Number(process.argv[2]), maxSeconds: Number(process.argv[3]) })
 
 // Not standard output: a library's warning must not end up in a text.
 const replies = new Socket({ fd: 3, readable: false, writable: true })
@@ -25,8 +22,7 @@ let isAnswered = true
 
 async function answer(request: ReadRequest | SkillsRequest, bytes: Uint8Array): Promise<void> {
   isAnswered = false
-  const { user, system } = process.cpuUsage()
-  Atomics.store(startedAt, 0, BigInt(user + system))
+  cpuLimit.start()
   if ('skillsUnder' in request) {
     const { reply, payload } = unpackSkills(bytes, request.skillsUnder)
     send(reply, payload)
@@ -41,7 +37,7 @@ function sendText({ text, title, problem }: ExtractedText): void {
 function send(header: object, payload: Uint8Array): void {
   if (isAnswered) return
   isAnswered = true
-  Atomics.store(startedAt, 0, -1n)
+  cpuLimit.stop()
   for (const piece of toFrame(header, payload)) replies.write(piece)
 }
 

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Frame, FrameReader, toFrame } from './frames.ts'
+import { type Frame, FrameReader, toFrame } from '../kernel/processes/frames.ts'
+import { spawnGuarded } from '../kernel/processes/spawn-guarded.ts'
 import type { ReadReply, ReadRequest, SkillsReply, SkillsRequest } from './messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('./reading-main.ts', import.meta.url))
-/** The rest is for buffers and for the program itself. */
-const HEAP_SHARE = 0.6
 /** A file may take this many times its processor time in all: a busy machine is not its fault, a stuck reader is. */
 const WAITING_FACTOR = 10
 
@@ -45,22 +43,10 @@ export class ReadingProcess {
 
   constructor(limits: ReadingLimits) {
     this.#limits = limits
-    const heapMegabytes = Math.floor((limits.maxMemoryBytes * HEAP_SHARE) / 1024 ** 2)
-    this.#child = spawn(
-      process.execPath,
-      [
-        '--permission',
-        '--allow-fs-read=*',
-        '--allow-worker',
-        '--disable-warning=ExperimentalWarning',
-        `--max-old-space-size=${heapMegabytes}`,
-        PROGRAM,
-        String(limits.maxMemoryBytes),
-        String(limits.maxSeconds),
-      ],
-      { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
-    )
-    lowerPriority(this.#child.pid)
+    this.#child = spawnGuarded(PROGRAM, [String(limits.maxMemoryBytes), String(limits.maxSeconds)], {
+      maxMemoryBytes: limits.maxMemoryBytes,
+      readable: ['*'],
+    })
     const replies = this.#child.stdio[3] as NodeJS.ReadableStream
     const frames = new FrameReader<unknown>()
     replies.on('data', (chunk: Buffer) => {
@@ -73,8 +59,6 @@ export class ReadingProcess {
     })
     this.#child.on('exit', (_, signal) => this.#gone(signal))
     this.#child.on('error', () => this.#gone(null))
-    // A pipe breaks when the process ends; that is told by `exit`.
-    for (const stream of this.#child.stdio) stream?.on('error', () => {})
   }
 
   get pid(): number | undefined {
@@ -163,14 +147,5 @@ export class ReadingProcess {
   #release(): void {
     this.#child.unref()
     for (const stream of this.#child.stdio) (stream as { unref?(): void } | null)?.unref?.()
-  }
-}
-
-/** Whoever searches goes first. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It is gone already, or the machine does not let us; the limits hold all the same.
   }
 }

@@ -105,7 +105,14 @@ export interface Tables
     /** The identity version that the last single write made: uploads that began before leave the row as it is. */
     touched: number
   }
-  datasource_groups: { datasource: string; name: string; version: RecordVersion; touched: number }
+  datasource_groups: {
+    datasource: string
+    name: string
+    /** What people call it; null where the name says it. */
+    title: string | null
+    version: RecordVersion
+    touched: number
+  }
   memberships: {
     datasource: string
     group_name: string

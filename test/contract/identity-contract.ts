@@ -82,4 +82,43 @@ export function identityContract(open: () => Promise<Stores>): void {
     assert.equal(await identity.putUser(user, 4), 'conflict')
     assert.equal(await identity.putUser(user, 6), 'written')
   })
+
+  test('replacing the identity of a datasource writes the difference and leaves other datasources alone', async () => {
+    const { identity } = await open()
+    const users = [
+      { email: 'a@x.example', userId: 'u1', name: 'A', isActive: true },
+      { email: 'b@x.example', userId: 'u2', name: 'B', isActive: true },
+    ]
+    const team = { name: 'g', title: 'HR team', members: [{ kind: 'user' as const, id: 'u1' }] }
+    const outer = { name: 'outer', title: 'Outer', members: [{ kind: 'group' as const, name: 'g' }] }
+    await identity.putMembership({ ...userIn('g', 'u1'), datasource: 'other' }, 0)
+    const reached = async (userId: string) =>
+      (await identity.groupsOf([{ datasource: 'wiki', userId }])).map(({ name }) => name).sort()
+
+    assert.equal(await identity.replaceIdentity('wiki', { users, groups: [team, outer] }), true)
+    assert.deepEqual(await reached('u1'), ['g', 'outer'])
+
+    const moved = { ...team, members: [{ kind: 'user' as const, id: 'u2' }] }
+    assert.equal(await identity.replaceIdentity('wiki', { users: users.slice(1), groups: [moved, outer] }), true)
+    assert.deepEqual([await reached('u1'), await reached('u2')], [[], ['g', 'outer']])
+    assert.equal(await identity.findUser('wiki', 'a@x.example'), undefined)
+    assert.equal((await identity.groupsOf([{ datasource: 'other', userId: 'u1' }])).length, 1)
+
+    assert.equal(await identity.replaceIdentity('wiki', { users: users.slice(1), groups: [] }), true)
+    assert.deepEqual(await reached('u2'), [])
+    assert.deepEqual(await identity.counts('wiki'), { users: 1, groups: 0, memberships: 0 })
+  })
+
+  test('replacing an identity by the same one writes nothing', async () => {
+    const { identity } = await open()
+    const state = {
+      users: [{ email: 'a@x.example', userId: 'u1', name: 'A', isActive: true }],
+      groups: [{ name: 'g', title: 'G', members: [{ kind: 'user' as const, id: 'u1' }] }],
+    }
+    await identity.replaceIdentity('wiki', state)
+    const version = await identity.version()
+
+    assert.equal(await identity.replaceIdentity('wiki', state), false)
+    assert.equal(await identity.version(), version)
+  })
 }

@@ -28,6 +28,17 @@ export function membershipItemKey({ member }: Pick<Membership, 'member'>): strin
   return member.kind === 'user' ? `user:${member.id}` : `group:${member.name}`
 }
 
+/** All users and groups of one datasource. */
+export interface IdentityState {
+  readonly users: readonly Omit<DatasourceUser, 'datasource' | 'uploadedAt'>[]
+  readonly groups: readonly {
+    readonly name: string
+    /** What people call it. */
+    readonly title: string
+    readonly members: readonly GroupMember[]
+  }[]
+}
+
 /** The identity graph of all datasources. Each write moves the version, in the same transaction. */
 export interface IdentityStore {
   /** Changes with every write that can change who may see what: identity, datasource settings, new intersections. */
@@ -39,6 +50,12 @@ export interface IdentityStore {
   deleteGroup(datasource: string, name: string, version: RecordVersion): Promise<WriteResult>
   putMembership(membership: Membership, version: RecordVersion): Promise<WriteResult>
   deleteMembership(membership: Membership, version: RecordVersion): Promise<WriteResult>
+
+  /**
+   * Makes this all that the datasource has, in one transaction: writes what differs and nothing else. Returns whether
+   * anything did.
+   */
+  replaceIdentity(datasource: string, state: IdentityState): Promise<boolean>
 
   /** Those of these users (by e-mail, in lower case, or by id) and groups that were indexed in the datasource. */
   known(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import {
   type DatasourceUser,
+  type IdentityState,
   type IdentityStore,
   type Membership,
   membershipItemKey,
@@ -8,7 +9,7 @@ import {
 import { foldEmail } from '../../domain/shared/email.ts'
 import { isOutdated, type RecordVersion, type WriteResult } from '../../domain/shared/version-conflict.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { advance } from '../database/counters.ts'
+import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 import { forgetStaged } from '../uploads/staged-items.ts'
@@ -18,6 +19,7 @@ import { stateOf } from '../uploads/swap-users.ts'
 import { deleteUsers } from './delete-users.ts'
 import { announceIdentity, type IdentityChanges, membershipRef } from './identity-outbox.ts'
 import { IdentityReads } from './identity-reads.ts'
+import { replaceIdentity } from './replace-identity.ts'
 
 export class SqlIdentityStore extends IdentityReads implements IdentityStore {
   readonly #database: Database
@@ -147,6 +149,16 @@ export class SqlIdentityStore extends IdentityReads implements IdentityStore {
       await this.#announce(db, { thing: 'membership', datasource, removed })
       await forgetStaged(db, { kind: 'memberships', datasource, group: group_name }, membershipItemKey(membership))
       return 'written'
+    })
+  }
+
+  async replaceIdentity(datasource: string, state: IdentityState): Promise<boolean> {
+    return this.#database.write.transaction().execute(async (db) => {
+      // Writers of identity take turns by this row. The version moves only if something differs.
+      await hold(db, 'identity_version')
+      const didChange = await replaceIdentity(db, datasource, state, this.#clock.now())
+      if (didChange) await advance(db, 'identity_version')
+      return didChange
     })
   }
 

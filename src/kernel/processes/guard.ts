@@ -3,16 +3,16 @@ import { workerData } from 'node:worker_threads'
 export interface GuardData {
   readonly maxBytes: number
   readonly maxSeconds: number
-  /** Processor time of the process, in microseconds, when the reading under way began; -1 between readings. */
+  /** CPU time of the process, in microseconds, when the task under way began; -1 between tasks. */
   readonly startedAt: BigInt64Array
 }
 
 const CHECK_MS = 20
 
 /**
- * Runs in a thread beside the reader, which cannot watch itself while it works. Ends the whole process when it takes
- * more memory than allowed (the heap's own limit does not count buffers), more processor time (the time of day would
- * blame a file for a busy machine), or when the service that wanted the text is gone.
+ * Runs in a thread of a child process, which can't watch itself while it works. Kills the whole process if it takes more
+ * memory than allowed (the heap limit doesn't count buffers) or more CPU time (wall-clock time would blame the task for
+ * a busy machine), or if the service that started it is gone.
  */
 const { maxBytes, maxSeconds, startedAt } = workerData as GuardData
 const service = process.ppid

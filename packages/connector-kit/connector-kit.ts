@@ -1,0 +1,12 @@
+/** Everything that a connector imports. */
+export type { Access } from './access.ts'
+export { allOf, anyOf, everyone, except, group, nobody, scope, sourceUsers, user } from './access.ts'
+export type { Connector, Credentials, PermissionRule, Transport } from './define-connector.ts'
+export { defineConnector } from './define-connector.ts'
+export type * from './records.ts'
+export type { Source, SourceErrorKind } from './source.ts'
+export { SourceError } from './source.ts'
+export type * from './transports/directory-client.ts'
+export type * from './transports/file-share.ts'
+export type * from './transports/http-client.ts'
+export type * from './transports/mail-client.ts'

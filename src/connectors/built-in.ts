@@ -1,0 +1,11 @@
+import type { Connector } from '#connector-kit'
+
+/** A connector and the file that its process loads it from. */
+export interface InstalledConnector {
+  /** The URL of the file. */
+  readonly module: string
+  load(): Promise<{ readonly default: Connector }>
+}
+
+/** The connectors that come with Almanac. */
+export const BUILT_IN: readonly InstalledConnector[] = []

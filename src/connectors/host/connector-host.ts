@@ -1,0 +1,157 @@
+import { hash } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { createRequire } from 'node:module'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Connector, Credentials } from '#connector-kit'
+import type { ConnectorHost, ConnectorSession, ConnectorTarget } from '../../domain/connections/connector-host.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
+import { isPublicAddress } from '../../kernel/network/public-internet.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
+import type { InstalledConnector } from '../built-in.ts'
+import { SourceLimiter } from '../transports/source-limiter.ts'
+import { SourceNetwork, splitHost } from '../transports/source-network.ts'
+import { TRANSPORTS } from '../transports/transports.ts'
+import { ConnectorProcess } from './connector-process.ts'
+
+const DEFAULT_LIMITS = { requestsPerSecond: 10, concurrent: 4 }
+/** Sources that are remembered; one that was forgotten starts at its full rate again. */
+const MAX_LIMITERS = 1000
+
+export interface HostSettings {
+  readonly clock: Clock
+  readonly maxMemoryBytes: number
+  readonly maxItemBytes: number
+  readonly requestTimeoutMs: number
+  readonly idleMs: number
+}
+
+/** Runs each session of a connector in a child process, and does its requests with the connection's credentials. */
+export class ProcessConnectorHost implements ConnectorHost {
+  readonly #installed: readonly InstalledConnector[]
+  readonly #settings: HostSettings
+  readonly #limiters = new LruMap<string, SourceLimiter>(MAX_LIMITERS)
+  readonly #sessions = new Set<ConnectorSession>()
+  #loaded: Promise<ReadonlyMap<string, { connector: Connector; module: string }>> | undefined
+
+  constructor(installed: readonly InstalledConnector[], settings: HostSettings) {
+    this.#installed = installed
+    this.#settings = settings
+  }
+
+  async list(): Promise<readonly Connector[]> {
+    const found = [...(await this.#all()).values()].map(({ connector }) => connector)
+    return found.sort((one, other) => one.title.localeCompare(other.title, 'en'))
+  }
+
+  async find(name: string): Promise<Connector | undefined> {
+    return (await this.#all()).get(name)?.connector
+  }
+
+  async insideHosts(hosts: readonly string[]): Promise<string[]> {
+    const inside = await Promise.all(hosts.map(async (host) => ((await isInside(host)) ? [host] : [])))
+    return inside.flat()
+  }
+
+  async open({ connector: name, config, secret, allowsInside }: ConnectorTarget, signal: AbortSignal) {
+    const found = (await this.#all()).get(name)
+    if (found === undefined) throw new Error(`The connector "${name}" is not installed`)
+    signal.throwIfAborted()
+    const { connector, module } = found
+    const factory = TRANSPORTS[connector.transport]
+    if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
+    const { clock, maxMemoryBytes, maxItemBytes, requestTimeoutMs, idleMs } = this.#settings
+    const ending = new AbortController()
+    const hosts = connector.hosts(config)
+    const credentials = connector.credentials(secret, config)
+    const limiter = this.#limiterOf(hosts, credentials, { ...DEFAULT_LIMITS, ...connector.limits })
+    const transport = factory({
+      config,
+      credentials,
+      network: new SourceNetwork(hosts, allowsInside),
+      limiter,
+      clock,
+      signal: AbortSignal.any([signal, ending.signal]),
+      timeoutMs: requestTimeoutMs,
+      maxBytes: maxItemBytes,
+    })
+    const session = new ConnectorProcess(module, {
+      transport,
+      limits: { maxMemoryBytes, maxItemBytes, idleMs },
+      waitingMs: () => limiter.pausedMs,
+      ended: () => {
+        this.#sessions.delete(session)
+        signal.removeEventListener('abort', stop)
+        ending.abort()
+        Promise.resolve(transport.close()).catch(() => {})
+      },
+    })
+    this.#sessions.add(session)
+    const stop = () => session.close()
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      await session.start(module, config)
+      return session
+    } catch (error) {
+      session.close()
+      throw error
+    }
+  }
+
+  close(): void {
+    for (const session of this.#sessions) session.close()
+  }
+
+  #limiterOf(hosts: readonly string[], credentials: Credentials, limits: typeof DEFAULT_LIMITS): SourceLimiter {
+    const key = hash('sha256', JSON.stringify([[...hosts].sort(), credentials]), 'hex')
+    const known = this.#limiters.get(key)
+    if (known !== undefined) return known
+    const limiter = new SourceLimiter(limits)
+    this.#limiters.set(key, limiter)
+    return limiter
+  }
+
+  #all() {
+    return (this.#loaded ??= loadAll(this.#installed))
+  }
+}
+
+/** Packages and files that the operator installed, as `ALMANAC_CONNECTORS` names them. */
+export function installedConnectors(names: readonly string[]): InstalledConnector[] {
+  const require = createRequire(resolve('package.json'))
+  return names.map((name) => {
+    const module = pathToFileURL(resolveModule(require, name)).href
+    return { module, load: () => import(module) as ReturnType<InstalledConnector['load']> }
+  })
+}
+
+function resolveModule(require: NodeJS.Require, name: string): string {
+  try {
+    return require.resolve(/^\.{0,2}\//.test(name) ? resolve(name) : name)
+  } catch (cause) {
+    throw new OperatorError(`ALMANAC_CONNECTORS: can't find the connector "${name}"; install it or correct the name`, {
+      cause,
+    })
+  }
+}
+
+async function loadAll(installed: readonly InstalledConnector[]) {
+  const all = new Map<string, { connector: Connector; module: string }>()
+  for (const { module, load } of installed) {
+    const { default: connector } = await load()
+    all.set(connector.name, { connector, module })
+  }
+  return all
+}
+
+async function isInside(host: string): Promise<boolean> {
+  const { hostname } = splitHost(host)
+  if (isIP(hostname) !== 0) return !isPublicAddress(hostname)
+  try {
+    return (await lookup(hostname, { all: true })).some(({ address }) => !isPublicAddress(address))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { directHttpSource } from '../../packages/connector-kit/testing/direct-source.ts'
+import { AccessResolver } from '../../src/domain/connections/access/resolve-access.ts'
+import { Random } from '../support/random.ts'
+import { type RedmineServer, startRedmine } from './servers/redmine.ts'
+import { readAll } from './worlds/read-all.ts'
+import { RedmineWorld } from './worlds/redmine-world.ts'
+
+let server: RedmineServer
+before(async () => {
+  server = await startRedmine()
+})
+after(() => server?.stop())
+
+test('whoever Redmine shows an item to may see it, and nobody else', async () => {
+  const random = new Random(3)
+  const world = await RedmineWorld.fill(server, random)
+  const { connector, config, secret } = world
+  const done: string[] = []
+  let checks = 0
+  for (let round = 0; round < 8; round++) {
+    for (let count = 0; count < 6; count++) done.push(await world.change(random))
+    const source = directHttpSource(config, connector.credentials(secret, config))
+    const { identity, items } = await readAll(connector, source)
+    const resolver = new AccessResolver(identity)
+    for (const account of world.accounts) {
+      const visible = await world.visibleTo(account)
+      for (const item of items.filter(({ objectType }) => objectType !== 'attachment')) {
+        checks++
+        const what = `round ${round}: ${account} and ${item.id} ${JSON.stringify(item.access)}\n${done.join('\n')}`
+        assert.equal(resolver.accountsOf(item.access).has(account), visible.has(item.id), what)
+      }
+      for (const id of visible)
+        assert.ok(
+          items.some((item) => item.id === id),
+          `${id} wasn't listed`,
+        )
+    }
+  }
+  assert.ok(checks > 500, `${checks} checks`)
+})
