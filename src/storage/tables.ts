@@ -14,6 +14,7 @@ import type { ActivityTables } from './activity/activity-tables.ts'
 import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
+import type { ConnectionTables } from './connections/connection-tables.ts'
 import type { Json } from './database/json-column.ts'
 import type { GovernanceTables } from './governance/governance-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
@@ -41,6 +42,7 @@ export interface Tables
     ToolTables,
     SkillTables,
     TriggerTables,
+    ConnectionTables,
     UsageTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
