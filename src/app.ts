@@ -4,6 +4,7 @@ import { clockJobs, periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { listen } from './app/listen.ts'
 import { makeChatModel } from './app/make-answerer.ts'
+import { makeConnectorHost } from './app/make-connector-host.ts'
 import { makeEmbedder } from './app/make-embedder.ts'
 import { makeFetches } from './app/make-fetches.ts'
 import { makeIndex } from './app/make-index.ts'
@@ -23,6 +24,7 @@ import { Metrics } from './http/core/metrics.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
+import { RunConnections } from './jobs/connections/run-connections.ts'
 import { JobLoop } from './jobs/job-loop.ts'
 import { DeliverTriggers } from './jobs/triggers/deliver-triggers.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
@@ -139,6 +141,7 @@ async function assemble(
     maxMemoryBytes: config.extractionMemory,
     maxDocumentBytes: config.maxDocumentBytes,
   })
+  const connectorHost = makeConnectorHost(config, clock)
   const jobs = new JobBoard(clock)
   const services = await makeServices({
     config,
@@ -153,6 +156,7 @@ async function assemble(
     embedPending,
     extractor,
     model,
+    connectorHost,
     jobs,
     sample: shown.sample,
   })
@@ -175,6 +179,7 @@ async function assemble(
     new DeliverWebhooks({ ...sending, addresses: services.webhookAddresses }),
     new DeliverTriggers({ ...sending, addresses: services.triggerAddresses }),
   ]
+  const connections = new RunConnections({ ...services, ...jobDeps, workers: config.connectorWorkers })
   let isReady = false
   const server = await createServer({
     config,
@@ -199,6 +204,7 @@ async function assemble(
       [{ name: 'indexer', start: () => indexer.start(), stop: () => indexer.stop() }],
       [
         { name: 'extractor', stop: () => extractor.close() },
+        { name: 'connectors', stop: () => connectorHost.close() },
         { name: 'embedder', stop: () => embedder?.close() },
         { name: 'thread that scans', stop: () => index.scans.thread.close() },
         { name: 'model that answers', stop: () => model?.close() },
@@ -210,6 +216,7 @@ async function assemble(
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
         ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         ...deliveries.map((each) => ({ name: 'webhooks', start: () => each.start(), stop: () => each.stop() })),
+        { name: 'connections', start: () => connections.start(), stop: () => connections.stop() },
         { name: 'counts of use', start: () => void services.useMemory.warm(), stop: () => services.useMemory.stop() },
         { name: 'runs of agents', stop: () => services.runningAgents.stop() },
         { name: 'server', stop: () => server.close() },

@@ -24,6 +24,8 @@ const BEAT_MS = 15 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 /** A monotonic clock drifts by milliseconds in that time; what a machine that was suspended missed is made up for. */
 const SYNCHRONIZE_MS = 10_000
+/** Of each connection. */
+const KEPT_RUNS = 200
 
 /** What is done now and then; of several services on one database, by one. */
 export function periodicJobs(services: Services, config: Config, log: Log): Job[] {
@@ -50,6 +52,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
       run: (signal) => checkForUpdates({ ...services, log }, config.skillUpdateHours, signal),
     },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
+    { name: 'sweep runs of connections', ...hourly, run: () => services.connections.sweepRuns(KEPT_RUNS) },
     { name: 'sweep submissions', ...hourly, run: () => sweepSubmissions(services, config.submissionDays) },
     { name: 'sweep uses of deprecated items', ...hourly, run: () => services.usageLog.sweep() },
     { name: 'sweep revocations', ...hourly, run: () => sweepRevocations(services) },

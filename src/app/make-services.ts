@@ -6,6 +6,7 @@ import { VisibilityResolver } from '../domain/access/visibility-of.ts'
 import { PopularDocuments } from '../domain/activity/popular-documents.ts'
 import { UseRecorder } from '../domain/activity/use-recorder.ts'
 import { RunningAgents } from '../domain/agents/running-agents.ts'
+import type { ConnectorHost } from '../domain/connections/connector-host.ts'
 import type { SampleCompany } from '../domain/first-start/sample-company.ts'
 import { UseMemory } from '../domain/insights/use-memory.ts'
 import { knowledgeMemories } from '../domain/knowledge/knowledge-memories.ts'
@@ -47,6 +48,7 @@ interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'
   readonly embedder: Awaited<ReturnType<typeof makeEmbedder>>
   readonly extractor: ExtractionPool
   readonly model: ReturnType<typeof makeChatModel>
+  readonly connectorHost: ConnectorHost
   readonly jobs: JobBoard
   readonly sample: ((services: () => Services) => SampleCompany) | undefined
 }
@@ -54,11 +56,12 @@ interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'
 /** What use cases take, made of the adapters. */
 export async function makeServices(parts: ServiceParts): Promise<Services> {
   const { config, stores, clock, log, health, outgoing, jobs, sample } = parts
-  const { engine, indexer, embedder, embedPending, extractor, model } = parts
+  const { engine, indexer, embedder, embedPending, extractor, model, connectorHost } = parts
   const publicAddress = new PublicAddress(config.baseUrl)
   const ranges = outgoingRanges(config)
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const idKey = await stores.people.idKey()
+  const sealKey = config.sealKey || config.toolKey || idKey
   const known: Omit<Services, 'answerer' | 'answerShaper' | 'sample' | keyof ReturnType<typeof makeTools>> = {
     ...stores,
     clock,
@@ -116,6 +119,8 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     },
     vocabulary: await EnglishVocabulary.open(),
     maxDocumentBytes: config.maxDocumentBytes,
+    connectorHost,
+    sealKey,
     chatFileLimits: { files: Math.floor(config.chatFiles), bytes: config.chatFileBytes },
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',
@@ -128,7 +133,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     answerer: makeAnswerer(config, known, model, log),
     answerShaper: makeAnswerShaper(config, model),
     sample: sample?.(() => services),
-    ...makeTools(config, outgoing.tools, clock, log, idKey, () => services),
+    ...makeTools(outgoing.tools, clock, log, sealKey, () => services),
   }
   return services
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config/settings.ts'
 import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
 import type { Services } from '../domain/services.ts'
 import { RemoteTools } from '../domain/tools/remote/remote-tools.ts'
@@ -8,20 +7,13 @@ import { AllTools } from '../mcp/all-tools.ts'
 import { OwnTools } from '../mcp/own-tools.ts'
 import { HttpRemoteServers } from '../mcp/remote/http-remote-servers.ts'
 
-/** Tools, our own and those of other servers. `databaseKey`: a secret that the database has, where no setting gives one. */
-export function makeTools(
-  config: Config,
-  fetch: OutgoingFetch,
-  clock: Clock,
-  log: Logger,
-  databaseKey: string,
-  services: () => Services,
-) {
+/** Tools, our own and those of other servers. */
+export function makeTools(fetch: OutgoingFetch, clock: Clock, log: Logger, sealKey: string, services: () => Services) {
   const remoteTools = new RemoteTools(services)
   return {
     remote: new HttpRemoteServers(fetch, clock, log),
     remoteTools,
     tools: new AllTools(new OwnTools(services), remoteTools),
-    toolKey: config.toolKey === '' ? databaseKey : config.toolKey,
+    toolKey: sealKey,
   }
 }

@@ -270,10 +270,22 @@ export const SETTINGS = {
     { min: 0, max: 8760 },
     'How often to check imported skills for updates, in hours. 0 turns it off.',
   ),
-  toolKey: text(
-    '',
-    "The secret that encrypts users' tokens for tool servers. Use the same one for all services. If empty, a generated one is stored in the database.",
+  connectors: list(
+    [],
+    'Additional connectors: names of installed packages, or paths of files. Their code runs in separate processes.',
   ),
+  connectorWorkers: number(
+    2,
+    { min: 0, max: 64 },
+    'How many connections this service reads at the same time. 0 reads none.',
+  ),
+  connectorMemory: bytes(256 * 1024 * 1024, 'Maximum memory of the process that reads one connection.'),
+  connectorTimeoutSeconds: number(60, { min: 1, max: 3600 }, 'How long a source may take to answer one request.'),
+  sealKey: text(
+    '',
+    "The secret that encrypts connections' credentials and users' tokens for tool servers. Use the same one for all services. If empty, uses ALMANAC_TOOL_KEY; if that is empty, a generated one is stored in the database.",
+  ),
+  toolKey: text('', 'Deprecated: use ALMANAC_SEAL_KEY.'),
   metrics: boolean(true, 'Whether to serve GET /metrics.'),
   metricsToken: text(
     '',

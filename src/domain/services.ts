@@ -2,6 +2,7 @@ import type { SampleCompany } from './first-start/sample-company.ts'
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
 import type { AgentServices } from './services/agent-services.ts'
 import type { ChatServices } from './services/chat-services.ts'
+import type { ConnectionServices } from './services/connection-services.ts'
 import type { ContentServices } from './services/content-services.ts'
 import type { FoundationServices } from './services/foundation-services.ts'
 import type { GovernanceServices } from './services/governance-services.ts'
@@ -22,6 +23,7 @@ export interface Services
     OAuthServices,
     TokenServices,
     ContentServices,
+    ConnectionServices,
     PeopleServices,
     SearchServices,
     UseServices,

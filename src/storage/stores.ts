@@ -25,6 +25,8 @@ import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatFileStore } from './chat/chat-file-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
+import { SqlConnectionStore } from './connections/connection-store.ts'
+import { SqlCrawlStore } from './connections/crawl-store.ts'
 import type { Database } from './database/database.ts'
 import { DatabaseClock } from './database/database-clock.ts'
 import { SqlDatasourceStore } from './datasources/datasource-store.ts'
@@ -126,6 +128,8 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     clientTokens: new SqlClientTokenStore(database),
     indexingTokens: new SqlIndexingTokenStore(database),
     datasources: new SqlDatasourceStore(database),
+    connections: new SqlConnectionStore(database),
+    crawls: new SqlCrawlStore(database),
     documents: new SqlDocumentStore(database),
     documentEvents: new SqlDocumentEventStore(database),
     metadata: new SqlMetadataStore(database),

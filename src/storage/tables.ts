@@ -14,6 +14,7 @@ import type { ActivityTables } from './activity/activity-tables.ts'
 import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
+import type { ConnectionTables } from './connections/connection-tables.ts'
 import type { Json } from './database/json-column.ts'
 import type { GovernanceTables } from './governance/governance-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
@@ -35,7 +36,8 @@ export interface Tables
     GovernanceTables,
     AgentTables,
     SkillTables,
-    TriggerTables {
+    TriggerTables,
+    ConnectionTables {
   counters: { name: string; value: number }
   leases: { name: string; holder: string; expires_at: number }
   credential_marks: {

@@ -18,6 +18,7 @@ async function openSession(
       clock: systemClock,
       maxMemoryBytes: 256 * 1024 ** 2,
       maxItemBytes: 1024 ** 2,
+      maxSessions: 2,
       requestTimeoutMs: 60_000,
       idleMs: change.idleMs ?? 60_000,
     },

@@ -10,6 +10,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import { isPublicAddress } from '../../kernel/network/public-internet.ts'
 import { OperatorError } from '../../kernel/operator-error.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 import type { InstalledConnector } from '../built-in.ts'
 import { SourceLimiter } from '../transports/source-limiter.ts'
 import { SourceNetwork, splitHost } from '../transports/source-network.ts'
@@ -24,6 +25,8 @@ export interface HostSettings {
   readonly clock: Clock
   readonly maxMemoryBytes: number
   readonly maxItemBytes: number
+  /** More than these wait. */
+  readonly maxSessions: number
   readonly requestTimeoutMs: number
   readonly idleMs: number
 }
@@ -34,11 +37,13 @@ export class ProcessConnectorHost implements ConnectorHost {
   readonly #settings: HostSettings
   readonly #limiters = new LruMap<string, SourceLimiter>(MAX_LIMITERS)
   readonly #sessions = new Set<ConnectorSession>()
+  readonly #places: Semaphore
   #loaded: Promise<ReadonlyMap<string, { connector: Connector; module: string }>> | undefined
 
   constructor(installed: readonly InstalledConnector[], settings: HostSettings) {
     this.#installed = installed
     this.#settings = settings
+    this.#places = new Semaphore(settings.maxSessions)
   }
 
   async list(): Promise<readonly Connector[]> {
@@ -63,6 +68,7 @@ export class ProcessConnectorHost implements ConnectorHost {
     const factory = TRANSPORTS[connector.transport]
     if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
     const { clock, maxMemoryBytes, maxItemBytes, requestTimeoutMs, idleMs } = this.#settings
+    const leave = await this.#places.acquire(signal)
     const ending = new AbortController()
     const hosts = connector.hosts(config)
     const credentials = connector.credentials(secret, config)
@@ -83,6 +89,7 @@ export class ProcessConnectorHost implements ConnectorHost {
       waitingMs: () => limiter.pausedMs,
       ended: () => {
         this.#sessions.delete(session)
+        leave()
         signal.removeEventListener('abort', stop)
         ending.abort()
         Promise.resolve(transport.close()).catch(() => {})

@@ -31,6 +31,10 @@ export async function addDatasource(
   }
   refuseBadPatterns(input)
   refuseAddresses(input)
+  const connectionId = 'connectionId' in input ? input.connectionId : existing?.connectionId
+  if (connectionId !== undefined && input.identityDatasourceName !== undefined) {
+    throw badField('identityDatasourceName', "can't be set: the connection of this datasource brings its own users")
+  }
   await refuseUnknownIdentity(datasources, input)
   await datasources.put(
     {
@@ -45,9 +49,15 @@ export async function addDatasource(
       defaultAccess: input.defaultAccess ?? existing?.defaultAccess ?? INITIAL_ACCESS,
       visibility: input.visibility ?? existing?.visibility ?? 'ENABLED_FOR_ALL',
       ...(input.testGroup === undefined && existing?.testGroup && { testGroup: existing.testGroup }),
+      ...ofConnection(connectionId),
     },
     clock.now(),
   )
+}
+
+/** A connection names users by their ID in the source, and brings its own. */
+function ofConnection(connectionId: string | undefined): Partial<Datasource> {
+  return connectionId === undefined ? { connectionId } : { connectionId, isUserReferencedByEmail: false }
 }
 
 /** They become links and pictures in pages. */

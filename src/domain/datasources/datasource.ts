@@ -91,6 +91,8 @@ export interface Datasource {
   /** Who sees a document that came without permissions. */
   readonly defaultAccess: DefaultAccess
   readonly visibility: DatasourceVisibility
+  /** The connection that fills it. Nothing else may write its documents, users and groups. */
+  readonly connectionId?: string | undefined
   /** The e-mails, in lower case, to whom `ENABLED_FOR_TEST_GROUP` shows the datasource. Absent: to nobody. */
   readonly testGroup?: readonly string[]
 }

@@ -14,6 +14,26 @@ export async function getDatasource(
   return existingDatasource(datasources, name)
 }
 
+/** The same for writing. What a connection fills, nobody else may write to. */
+export async function writableDatasource(
+  deps: { datasources: DatasourceStore },
+  token: IndexingToken,
+  name: string,
+): Promise<Datasource> {
+  const found = await getDatasource(deps, token, name)
+  refuseConnected(found)
+  return found
+}
+
+export function refuseConnected({ name, connectionId }: Datasource): void {
+  if (connectionId === undefined) return
+  throw new ServiceError(
+    'datasource_not_allowed',
+    `Datasource "${name}" is filled by a connection, so you can't push to it; push to another datasource`,
+    { details: [{ field: 'datasource', message: 'belongs to a connection' }] },
+  )
+}
+
 /** The same for who administers: there the name is part of the address, and what is not there is not found. */
 export async function administeredDatasource(datasources: DatasourceStore, name: string): Promise<Datasource> {
   const found = await datasources.find(name)

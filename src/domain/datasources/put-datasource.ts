@@ -6,7 +6,7 @@ import type { Actor } from '../shared/actor.ts'
 import { type IndexingToken, refuseOtherDatasource } from '../shared/indexing-token.ts'
 import { type AddDatasourceDeps, addDatasource, type DatasourceInput } from './add-datasource.ts'
 import type { Datasource } from './datasource.ts'
-import { existingDatasource } from './get-datasource.ts'
+import { existingDatasource, refuseConnected } from './get-datasource.ts'
 
 type PutDatasourceDeps = AddDatasourceDeps & AuditDeps
 
@@ -15,7 +15,7 @@ type PutDatasourceDeps = AddDatasourceDeps & AuditDeps
  * changes nothing is no entry in the audit log.
  */
 export function putDatasource(deps: PutDatasourceDeps, actor: Actor, input: DatasourceInput): Promise<Datasource> {
-  return writeDatasource(deps, actor, input.name, () => input)
+  return writeDatasource(deps, actor, input.name, () => withoutConnection(input))
 }
 
 /**
@@ -31,10 +31,16 @@ export function putDatasourceWithToken(
   refuseOtherDatasource(token, input.name)
   const actor: Actor = { kind: 'indexingToken', id: token.id, name: token.name, address }
   return writeDatasource(deps, actor, input.name, (before) => {
+    if (before !== undefined) refuseConnected(before)
     const { identityDatasourceName: source = input.name } = input
     if (source !== before?.identityDatasourceName) refuseOtherDatasource(token, source)
-    return input
+    return withoutConnection(input)
   })
+}
+
+/** Only connections say which data source is theirs. */
+function withoutConnection({ connectionId: _, ...input }: DatasourceInput): DatasourceInput {
+  return input
 }
 
 /** Creates a datasource that is not there yet; of several at once, one does. */

@@ -2,7 +2,7 @@ import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
-import { getDatasource } from '../datasources/get-datasource.ts'
+import { writableDatasource } from '../datasources/get-datasource.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
 import type { RecordVersion } from '../shared/version-conflict.ts'
 import type { DocumentDefinition } from './document.ts'
@@ -52,7 +52,7 @@ async function store(
   definitions: readonly NamedDefinition[],
   version: RecordVersion,
 ): Promise<void> {
-  const datasource = await getDatasource({ datasources }, token, datasourceName)
+  const datasource = await writableDatasource({ datasources }, token, datasourceName)
   const now = clock.now()
   const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, definitions, now)
   const result = await documents.put(await toWrites(read, version), now)

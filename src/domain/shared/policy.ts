@@ -19,6 +19,11 @@ export const POLICY = {
   'indexing-tokens': { roles: SETUP, what: 'Create and revoke indexing tokens for data sources' },
   'tokens.global': { roles: SUPER, what: 'Grant global permissions to a token' },
   datasources: { roles: SETUP, what: 'Create and change data sources' },
+  connections: { roles: SETUP, what: 'Connect sources, and change, run and remove connections' },
+  // Whoever can reach inside addresses can read what only this machine is allowed to read.
+  'connections.inside': { roles: SUPER, what: 'Connect sources inside your network' },
+  // It decides whose permissions in the source somebody gets.
+  'connections.accounts': { roles: ADMINS, what: 'Say which person an account of a source belongs to' },
   'document-access': { roles: ADMINS, what: "Find out why a user can or can't see a document" },
   // People trust whatever reaches everyone as coming from the company.
   'announcements.everyone': { roles: ADMINS, what: 'Announce to everyone' },

@@ -2,7 +2,7 @@ import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
-import { getDatasource } from '../datasources/get-datasource.ts'
+import { writableDatasource } from '../datasources/get-datasource.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
 
 /** Something that a datasource sent in its own form, kept until whoever understands the form comes for it. */
@@ -46,7 +46,7 @@ export async function submit(
   type: string,
   payload: Readonly<Record<string, unknown>>,
 ): Promise<Submission> {
-  const { name } = await getDatasource({ datasources }, token, datasource)
+  const { name } = await writableDatasource({ datasources }, token, datasource)
   if (!TYPE.test(type)) {
     throw badField(
       'type',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
-import { getDatasource } from '../datasources/get-datasource.ts'
+import { writableDatasource } from '../datasources/get-datasource.ts'
 import type { DocumentDefinition } from '../documents/document.ts'
 import { oneDatasource } from '../documents/index-documents.ts'
 import type { Indexer } from '../documents/indexer.ts'
@@ -29,7 +29,7 @@ export async function bulkIndexDocuments(
   token: IndexingToken,
   request: BulkIndexDocumentsRequest,
 ): Promise<void> {
-  const datasource = await getDatasource({ datasources }, token, request.datasource)
+  const datasource = await writableDatasource({ datasources }, token, request.datasource)
   const page = uploadPage(request, { kind: 'documents', datasource: datasource.name, group: '' }, request.documents, {
     name: 'disableStaleDocumentDeletionCheck',
     isSet: request.disableStaleDocumentDeletionCheck,

@@ -1,7 +1,7 @@
 import { badField, REQUIRED } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
-import { getDatasource } from '../datasources/get-datasource.ts'
+import { writableDatasource } from '../datasources/get-datasource.ts'
 import { type IdentityStore, membershipItemKey } from '../identity/identity-store.ts'
 import { refuseGroupName } from '../identity/index-group.ts'
 import { type MembershipDefinition, readMember, unknownGroup } from '../identity/index-membership.ts'
@@ -28,7 +28,7 @@ export async function bulkIndexUsers(
   token: IndexingToken,
   request: DatasourceBulkRequest & { readonly users: readonly UserDefinition[] },
 ): Promise<void> {
-  const { name } = await getDatasource(deps, token, request.datasource)
+  const { name } = await writableDatasource(deps, token, request.datasource)
   const page = uploadPage(request, { kind: 'users', datasource: name, group: '' }, request.users, staleFlag(request))
   const items = request.users.map((definition, at) => {
     const user = readUser(name, definition, `users[${at}]`)
@@ -43,7 +43,7 @@ export async function bulkIndexGroups(
   token: IndexingToken,
   request: DatasourceBulkRequest & { readonly groups: readonly { readonly name: string }[] },
 ): Promise<void> {
-  const { name } = await getDatasource(deps, token, request.datasource)
+  const { name } = await writableDatasource(deps, token, request.datasource)
   const page = uploadPage(request, { kind: 'groups', datasource: name, group: '' }, request.groups, staleFlag(request))
   const items = request.groups.map((group, at) => {
     refuseGroupName(group.name, `groups[${at}].name`)
@@ -62,7 +62,7 @@ export async function bulkIndexMemberships(
     readonly memberships: readonly Omit<MembershipDefinition, 'groupName'>[]
   },
 ): Promise<void> {
-  const { name } = await getDatasource(deps, token, request.datasource)
+  const { name } = await writableDatasource(deps, token, request.datasource)
   const { group = '' } = request
   if (group === '') {
     throw badField('group', REQUIRED)

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { writableDatasource } from '../../../../../domain/datasources/get-datasource.ts'
 import { deleteDocument } from '../../../../../domain/documents/delete-document.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { Version } from '../../../../schemas/indexing/document-definition.ts'
@@ -19,7 +19,7 @@ export default endpoint({
     id: Type.String({ minLength: 1 }),
   }),
   async handle(services, { token }, { datasource, objectType, id, version }) {
-    const { name } = await getDatasource(services, token, datasource)
+    const { name } = await writableDatasource(services, token, datasource)
     await deleteDocument(services, { datasource: name, objectType, id }, version)
   },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { canonicalUrl } from '../../../../../domain/datasources/datasource-rules.ts'
-import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { writableDatasource } from '../../../../../domain/datasources/get-datasource.ts'
 import { updatePermissions } from '../../../../../domain/documents/update-permissions.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { PermissionsDefinition } from '../../../../schemas/indexing/document-definition.ts'
@@ -22,7 +22,7 @@ export default endpoint({
     permissions: PermissionsDefinition,
   }),
   async handle(services, { token }, { datasource, objectType, id, viewURL, permissions }) {
-    const found = await getDatasource(services, token, datasource)
+    const found = await writableDatasource(services, token, datasource)
     const viewUrl = viewURL === undefined ? undefined : canonicalUrl(viewURL.trim(), found)
     await updatePermissions(services, { datasource: found.name, objectType, id, viewUrl }, permissions)
   },

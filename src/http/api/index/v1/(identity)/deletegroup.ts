@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { writableDatasource } from '../../../../../domain/datasources/get-datasource.ts'
 import { deleteGroup } from '../../../../../domain/identity/index-group.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { Version } from '../../../../schemas/indexing/document-definition.ts'
@@ -14,7 +14,7 @@ export default endpoint({
   auth: { kind: 'indexingToken' },
   request: named('DeleteGroupRequest', { version: Version, datasource: Type.String(), groupName: Type.String() }),
   async handle(services, { token }, { datasource, version, groupName }) {
-    const { name } = await getDatasource(services, token, datasource)
+    const { name } = await writableDatasource(services, token, datasource)
     await deleteGroup(services, name, groupName, version)
   },
 })

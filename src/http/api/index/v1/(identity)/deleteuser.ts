@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { writableDatasource } from '../../../../../domain/datasources/get-datasource.ts'
 import { deleteUser } from '../../../../../domain/identity/index-user.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { Version } from '../../../../schemas/indexing/document-definition.ts'
@@ -14,7 +14,7 @@ export default endpoint({
   auth: { kind: 'indexingToken' },
   request: named('DeleteUserRequest', { version: Version, datasource: Type.String(), email: Type.String() }),
   async handle(services, { token }, { datasource, version, email }) {
-    const { name } = await getDatasource(services, token, datasource)
+    const { name } = await writableDatasource(services, token, datasource)
     await deleteUser(services, name, email, version)
   },
 })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { writableDatasource } from '../../../../../domain/datasources/get-datasource.ts'
 import { indexMembership } from '../../../../../domain/identity/index-membership.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { Version } from '../../../../schemas/indexing/document-definition.ts'
@@ -18,7 +18,7 @@ export default endpoint({
     membership: MembershipDefinition,
   }),
   async handle(services, { token }, { datasource, version, membership }) {
-    const { name } = await getDatasource(services, token, datasource)
+    const { name } = await writableDatasource(services, token, datasource)
     await indexMembership(services, name, membership, version)
   },
 })

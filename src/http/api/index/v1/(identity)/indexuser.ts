@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { writableDatasource } from '../../../../../domain/datasources/get-datasource.ts'
 import { indexUser } from '../../../../../domain/identity/index-user.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { Version } from '../../../../schemas/indexing/document-definition.ts'
@@ -14,7 +14,7 @@ export default endpoint({
   auth: { kind: 'indexingToken' },
   request: named('IndexUserRequest', { version: Version, datasource: Type.String(), user: UserDefinition }),
   async handle(services, { token }, { datasource, version, user }) {
-    const { name } = await getDatasource(services, token, datasource)
+    const { name } = await writableDatasource(services, token, datasource)
     await indexUser(services, name, user, version)
   },
 })

@@ -1,0 +1,72 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Actor } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
+import type { ConnectionRun, StoredConnection } from './connection.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
+import { administeredConnection } from './connection-record.ts'
+import type { AccountQuery, ConnectionAccount, ConnectionProblem, ConnectionScope } from './crawl-store.ts'
+
+/** A connection as it is shown: everything but the secret. */
+export type ConnectionView = Omit<StoredConnection, 'sealedSecret'> & {
+  readonly lastRun: ConnectionRun | undefined
+  readonly problems: number
+}
+
+type ReadDeps = Pick<ConnectionDeps, 'connections' | 'crawls'>
+
+const MAX_ROWS = 1000
+
+export async function listConnections(deps: ReadDeps, actor: Actor): Promise<ConnectionView[]> {
+  refuseUnless(actor, 'connections')
+  return Promise.all((await deps.connections.list()).map((connection) => viewOf(deps, connection)))
+}
+
+export async function getConnection(deps: ReadDeps, actor: Actor, id: string): Promise<ConnectionView> {
+  return viewOf(deps, await administeredConnection(deps, actor, id))
+}
+
+/** Newest first. */
+export async function listRuns(deps: ReadDeps, actor: Actor, id: string, limit = 50): Promise<ConnectionRun[]> {
+  await administeredConnection(deps, actor, id)
+  return deps.connections.runs(id, Math.min(limit, MAX_ROWS))
+}
+
+export async function getRun(deps: ReadDeps, actor: Actor, id: string, runId: string): Promise<ConnectionRun> {
+  await administeredConnection(deps, actor, id)
+  const run = await deps.connections.findRun(id, runId)
+  if (run === undefined) throw new ServiceError('not_found', `The connection "${id}" has no run "${runId}"`)
+  return run
+}
+
+/** Newest first. */
+export async function listProblems(
+  deps: ReadDeps,
+  actor: Actor,
+  id: string,
+  limit = 100,
+): Promise<ConnectionProblem[]> {
+  await administeredConnection(deps, actor, id)
+  return deps.crawls.problems(id, Math.min(limit, MAX_ROWS))
+}
+
+/** The scopes that runs have found. */
+export async function listScopes(deps: ReadDeps, actor: Actor, id: string): Promise<ConnectionScope[]> {
+  await administeredConnection(deps, actor, id)
+  return deps.crawls.scopes(id)
+}
+
+export async function listAccounts(
+  deps: ReadDeps,
+  actor: Actor,
+  id: string,
+  { limit, ...query }: AccountQuery,
+): Promise<ConnectionAccount[]> {
+  await administeredConnection(deps, actor, id)
+  return deps.crawls.listAccounts(id, { ...query, limit: Math.min(limit, MAX_ROWS) })
+}
+
+async function viewOf({ connections, crawls }: ReadDeps, connection: StoredConnection): Promise<ConnectionView> {
+  const { sealedSecret: _, ...shown } = connection
+  const [lastRun] = await connections.runs(connection.id, 1)
+  return { ...shown, lastRun, problems: await crawls.countProblems(connection.id) }
+}

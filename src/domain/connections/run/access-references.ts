@@ -1,0 +1,35 @@
+import type { Access } from '#connector-kit'
+import type { ConnectionScope } from '../crawl-store.ts'
+import type { CrawledIdentity } from './crawl.ts'
+
+const MAX_PARTS = 10_000
+
+/** Accounts, groups and scopes that an expression names and the source doesn't list: `group 7`. */
+export function unknownReferences(
+  access: Access,
+  { accountIds, groupIds }: CrawledIdentity,
+  scopes: ReadonlyMap<string, ConnectionScope>,
+): string[] {
+  const unknown: string[] = []
+  for (const part of partsOf(access)) {
+    if (part.kind === 'user' && !accountIds.has(part.id)) unknown.push(`account ${part.id}`)
+    if (part.kind === 'group' && !groupIds.has(part.id)) unknown.push(`group ${part.id}`)
+    if (part.kind === 'scope' && !scopes.has(part.id)) unknown.push(`scope ${part.id}`)
+  }
+  return unknown
+}
+
+/** Whether the expression names one of these scopes. */
+export function namesScope(access: Access, scopeIds: ReadonlySet<string>): boolean {
+  return partsOf(access).some((part) => part.kind === 'scope' && scopeIds.has(part.id))
+}
+
+function partsOf(access: Access): Access[] {
+  const parts: Access[] = [access]
+  for (const part of parts) {
+    if (parts.length > MAX_PARTS) break
+    if (part.kind === 'anyOf' || part.kind === 'allOf') parts.push(...part.of)
+    if (part.kind === 'except') parts.push(part.from, part.without)
+  }
+  return parts
+}

@@ -1,0 +1,144 @@
+import type { Group, Scope } from '#connector-kit'
+import { compileAccess } from '../access/compile-access.ts'
+import { identityState } from '../access/identity-state.ts'
+import type { ConnectionScope } from '../crawl-store.ts'
+import { matchAccounts } from '../match-accounts.ts'
+import { type Crawl, inRun, isOpen, showProgress } from './crawl.ts'
+import { changePermissions, hideScope, isStillThere } from './vanished-scopes.ts'
+
+/** No source has more; one that yields them without end must not fill the memory. */
+const MAX_RECORDS = 2_000_000
+
+/** Reads who is who in the source and which scopes there are, and makes both take effect. Removals come first. */
+export async function readIdentity(crawl: Crawl): Promise<void> {
+  await showProgress(crawl, 'identity')
+  const { deps, connection, connector, session } = crawl
+  const accounts = await collect(session.accounts(), 'accounts')
+  const groups = joined(await collect(session.groups(), 'groups'))
+  await showProgress(crawl, 'scopes')
+  const found = (await collect(session.scopes(), 'scopes')).filter((scope) => isSelected(crawl, scope.id))
+  const known = new Map((await deps.crawls.accounts(connection.id)).map((account) => [account.id, account]))
+  const matched = matchAccounts(accounts, known, {
+    verifiesEmails: connector.verifiesEmails,
+    accountRule: connection.accountRule,
+  })
+  crawl.identity = {
+    accounts: matched,
+    groups,
+    accountIds: new Set(matched.map(({ id }) => id)),
+    groupIds: new Set(groups.map(({ id }) => id)),
+  }
+  await replaceScopes(crawl, found)
+  await writeIdentity(crawl, async () => {
+    await deps.crawls.replaceAccounts(connection.id, matched)
+    await deps.connections.setState(connection.id, { identityReadAt: deps.clock.now() })
+  })
+  await clearKnownReferences(crawl)
+}
+
+/** Users, groups, the readers of scopes, and the members of all lists that items refer to, in one transaction. */
+export async function writeIdentity(crawl: Crawl, also: () => Promise<void> = async () => {}): Promise<void> {
+  const { deps, connection, identity, scopes, lists } = crawl
+  await inRun(crawl, async () => {
+    await also()
+    await deps.crawls.putScopes(connection.id, [...scopes.values()])
+    const isOpenScope = (id: string) => isOpen(scopes.get(id)?.access ?? { kind: 'nobody' })
+    const needed = new Map(
+      [...(await deps.crawls.accesses(connection.id)).values()].flatMap((access) =>
+        compileAccess(access, isOpenScope).lists.map((list) => [list.name, list] as const),
+      ),
+    )
+    const source = { accounts: identity.accounts.map(toAccount), groups: identity.groups, scopes: [...scopes.values()] }
+    await deps.identity.replaceIdentity(connection.datasource, identityState(source, [...needed.values()]))
+    lists.clear()
+    for (const name of needed.keys()) lists.add(name)
+  })
+  crawl.hasNewLists = false
+  await deps.indexer.notifyWritten([])
+}
+
+/** Scopes as they are now; those that are gone are hidden, and documents follow a scope that stopped being public. */
+async function replaceScopes(crawl: Crawl, found: readonly Scope[]): Promise<void> {
+  const { deps, connection } = crawl
+  const stored = new Map((await deps.crawls.scopes(connection.id)).map((scope) => [scope.id, scope]))
+  const scopes = new Map<string, ConnectionScope>()
+  for (const { id, title, url, access, total } of found) {
+    const before = stored.get(id)
+    // One that comes back has items without permissions, so all of them are read again.
+    const state = before === undefined || before.state === 'hidden' ? NEW_SCOPE : before
+    scopes.set(id, {
+      ...state,
+      isFull: before?.state === 'hidden' || state.isFull,
+      pass: before === undefined || before.state === 'hidden' ? crawl.pass : state.pass,
+      ...{ id, title, url, access, total },
+    })
+  }
+  for (const [id, scope] of stored) {
+    if (scopes.has(id) || scope.state === 'hidden') continue
+    if (isSelected(crawl, id) && (await isStillThere(crawl, scope))) scopes.set(id, scope)
+  }
+  const closed = [...stored.values()].filter(({ id, access }) => {
+    const now = scopes.get(id)
+    return isOpen(access) && now !== undefined && !isOpen(now.access)
+  })
+  const opened = [...scopes.values()].filter(({ id, access }) => {
+    const before = stored.get(id)
+    return isOpen(access) && before !== undefined && !isOpen(before.access)
+  })
+  crawl.scopes = scopes
+  for (const scope of stored.values()) {
+    if (!scopes.has(scope.id) && scope.state !== 'hidden') await hideScope(crawl, scope)
+  }
+  // Permissions name a public scope as "everyone", so they change with it.
+  if (closed.length + opened.length > 0) await changePermissions(crawl, [...closed, ...opened])
+}
+
+const NEW_SCOPE = {
+  state: 'pending',
+  pass: 0,
+  isFull: false,
+  checkpoint: undefined,
+  listedAt: undefined,
+} as const satisfies Partial<ConnectionScope>
+
+export function isSelected(
+  { connection: { includedScopes, excludedScopes } }: Pick<Crawl, 'connection'>,
+  id: string,
+): boolean {
+  return !excludedScopes.includes(id) && (includedScopes.length === 0 || includedScopes.includes(id))
+}
+
+/** A group may be yielded several times; its members add up. */
+function joined(groups: readonly Group[]): Group[] {
+  const byId = Map.groupBy(groups, ({ id }) => id)
+  return [...byId.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, members: [first, ...others].flatMap(({ members }) => members) }],
+  )
+}
+
+/** What permissions refer to may be listed by now. */
+async function clearKnownReferences({ deps, connection, identity, scopes, ...crawl }: Crawl): Promise<void> {
+  const problems = await deps.crawls.problems(connection.id, MAX_RECORDS, 'access')
+  const isKnown = (subject: string) => {
+    const [, kind, id = ''] = /^(account|group|scope) (.*)$/s.exec(subject) ?? []
+    if (kind === 'account') return identity.accountIds.has(id)
+    return kind === 'group' ? identity.groupIds.has(id) : scopes.has(id)
+  }
+  const solved = problems.map(({ subject }) => subject).filter(isKnown)
+  if (solved.length === 0) return
+  await inRun({ deps, connection, identity, scopes, ...crawl }, () =>
+    deps.crawls.clearProblems(connection.id, 'access', solved),
+  )
+}
+
+export async function collect<T>(values: AsyncIterable<T>, what: string): Promise<T[]> {
+  const found: T[] = []
+  for await (const value of values) {
+    if (found.push(value) > MAX_RECORDS) throw new Error(`The source lists more than ${MAX_RECORDS} ${what}.`)
+  }
+  return found
+}
+
+function toAccount<T extends { email: string | undefined; login: string | undefined }>({ email, login, ...rest }: T) {
+  return { ...rest, ...(email !== undefined && { email }), ...(login !== undefined && { login }) }
+}

@@ -1,0 +1,200 @@
+import { SourceError } from '#connector-kit'
+import { unseal } from '../../../kernel/secrets.ts'
+import { type ConnectionRun, NO_COUNTS, type RunOutcome, type StoredConnection } from '../connection.ts'
+import { RunLost } from '../connection-store.ts'
+import type { ConnectorTarget } from '../connector-host.ts'
+import type { ConnectionScope } from '../crawl-store.ts'
+import { nextRunAt } from '../schedule.ts'
+import { Batch } from './batch.ts'
+import { type Crawl, inRun, type RunDeps, reasonOf, showProgress } from './crawl.ts'
+import { dryRun } from './dry-run.ts'
+import { followChanges } from './follow-changes.ts'
+import { isSelected, readIdentity, writeIdentity } from './read-identity.ts'
+import { readEach } from './read-items.ts'
+import { deleteVanished } from './vanished-scopes.ts'
+import { walkScope } from './walk-scope.ts'
+import { writePeople } from './write-people.ts'
+
+const MAX_RETRIES = 500
+
+/**
+ * One run: identity and scopes, then the change feed, then every scope that must be listed, then deletions and problems.
+ * Whatever fails in between, what was committed stays, and the next run goes on there. Never throws.
+ */
+export async function runConnection(
+  deps: RunDeps,
+  connection: StoredConnection,
+  run: ConnectionRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const { connections, connectorHost, clock, log } = deps
+  const counts = { ...NO_COUNTS }
+  let crawl: Crawl | undefined
+  let report: ConnectionRun['report']
+  let failure: unknown
+  try {
+    const connector = await connectorHost.find(connection.connector)
+    if (connector === undefined) throw new Error(`The connector "${connection.connector}" is not installed.`)
+    const session = await connectorHost.open(targetOf(deps, connection), signal)
+    crawl = {
+      ...{ deps, connection, connector, session, run, signal, counts },
+      phase: 'identity',
+      pass: connection.pass,
+      identity: { accounts: [], groups: [], accountIds: new Set(), groupIds: new Set() },
+      scopes: new Map(),
+      lists: new Set(),
+      hasNewLists: false,
+    }
+    if (run.mode === 'dry-run') report = await dryRun(crawl)
+    else await readSource(crawl)
+  } catch (error) {
+    failure = error
+  } finally {
+    crawl?.session.close()
+  }
+  const outcome = await outcomeOf(deps, connection, failure, signal)
+  const message = failure === undefined || outcome === 'stopped' ? undefined : reasonOf(failure)
+  const endedAt = clock.now()
+  try {
+    if (outcome !== 'stopped') await settle(deps, connection, run, outcome, endedAt)
+    await connections.endRun(run, { endedAt, outcome, message, counts, report })
+  } catch (error) {
+    if (!(error instanceof RunLost)) log.error({ err: error, connectionId: connection.id }, 'could not end a run')
+  }
+  log.info({ connectionId: connection.id, runId: run.id, mode: run.mode, outcome, ...counts }, 'connection run ended')
+}
+
+async function readSource(crawl: Crawl): Promise<void> {
+  const { deps, connection, connector, run } = crawl
+  await markForListing(crawl)
+  await readIdentity(crawl)
+  await writePeople(crawl)
+  const feed = await followChanges(crawl)
+  if (feed.hasIdentity) await readIdentity(crawl)
+  if (feed.isLost) await markAll(crawl, [...crawl.scopes.keys()], false)
+  else if (feed.scopes.size > 0) await markAll(crawl, [...feed.scopes], false)
+  await retryProblems(crawl)
+  const waiting = [...crawl.scopes.values()].filter(isWaiting)
+  crawl.counts.scopes = waiting.length
+  for (const { id } of waiting) {
+    const scope = crawl.scopes.get(id)
+    if (scope !== undefined) await walkScope(crawl, scope)
+    if (crawl.hasNewLists) await writeIdentity(crawl)
+    crawl.counts.scopesDone += 1
+  }
+  const isComparison = run.mode !== 'changes' || feed.isLost
+  if (isComparison) await deleteVanished(crawl, (id) => !isSelected(crawl, id))
+  if (crawl.hasNewLists) await writeIdentity(crawl)
+  await showProgress(crawl, 'done')
+  await inRun(crawl, async () => {
+    await deps.crawls.sweepAccesses(connection.id)
+    await deps.connections.setState(connection.id, {
+      connectorVersion: connector.version,
+      ...(isComparison && { comparedAt: deps.clock.now() }),
+    })
+  })
+}
+
+/** A comparison lists every scope. One that was cut off goes on with those that are left. */
+async function markForListing(crawl: Crawl): Promise<void> {
+  const { deps, connection, run } = crawl
+  const stored = await deps.crawls.scopes(connection.id)
+  crawl.scopes = new Map(stored.flatMap((scope) => (scope.state === 'hidden' ? [] : [[scope.id, scope]])))
+  const isFull = run.mode === 'full'
+  const left = stored.filter(isWaiting)
+  const isResumed = left.length > 0 && (!isFull || left.every((scope) => scope.isFull))
+  const hasFeed = crawl.connector.changes !== undefined && connection.cursor !== undefined
+  if (isResumed || (run.mode === 'changes' && hasFeed)) return
+  await markAll(crawl, [...crawl.scopes.keys()], isFull)
+}
+
+async function markAll(crawl: Crawl, ids: readonly string[], isFull: boolean): Promise<void> {
+  const { deps, connection } = crawl
+  const pass = crawl.pass + 1
+  const scopes = new Map(crawl.scopes)
+  for (const id of ids) {
+    const scope = scopes.get(id)
+    if (scope === undefined) continue
+    scopes.set(id, { ...scope, state: 'pending', pass, isFull: isFull || scope.isFull, checkpoint: undefined })
+  }
+  await inRun(crawl, async () => {
+    await deps.crawls.putScopes(connection.id, [...scopes.values()])
+    await deps.connections.setState(connection.id, { pass })
+  })
+  crawl.pass = pass
+  crawl.scopes = scopes
+}
+
+function isWaiting({ state }: ConnectionScope): boolean {
+  return state === 'pending' || state === 'listing'
+}
+
+/** Problems that are due: items are read again, scopes are listed again from where they failed. */
+async function retryProblems(crawl: Crawl): Promise<void> {
+  const { deps, connection } = crawl
+  const due = await deps.crawls.dueProblems(connection.id, deps.clock.now(), MAX_RETRIES)
+  const items = due.flatMap(({ stage, subject, scope }) =>
+    stage === 'item' ? [{ id: subject, scope: scope ?? '' }] : [],
+  )
+  if (items.length > 0) {
+    const ids = items.map(({ id }) => id)
+    const stored = new Map((await deps.crawls.items(connection.id, ids)).map((item) => [item.id, item]))
+    const batch = new Batch(crawl)
+    await readEach(crawl, batch, items, stored)
+    await batch.commit()
+  }
+  const failed = due.flatMap(({ stage, subject }) => (stage === 'scope' ? [subject] : []))
+  const scopes = new Map(crawl.scopes)
+  for (const id of failed) {
+    const scope = scopes.get(id)
+    if (scope?.state === 'done') scopes.set(id, { ...scope, state: 'pending' })
+  }
+  crawl.scopes = scopes
+}
+
+export function targetOf({ sealKey }: Pick<RunDeps, 'sealKey'>, connection: StoredConnection): ConnectorTarget {
+  const { connector, config, allowsInside, sealedSecret } = connection
+  let secret: Record<string, unknown>
+  try {
+    secret = JSON.parse(unseal(sealKey, sealedSecret)) as Record<string, unknown>
+  } catch {
+    throw new SourceError('unauthorized', "The secret can't be read: the seal key has changed. Enter the secret again.")
+  }
+  return { connector, config, secret, allowsInside }
+}
+
+async function outcomeOf(
+  { crawls }: RunDeps,
+  { id }: StoredConnection,
+  failure: unknown,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  if (signal.aborted || failure instanceof RunLost) return 'stopped'
+  if (failure instanceof SourceError && failure.kind === 'unauthorized') return 'unauthorized'
+  if (failure instanceof SourceError && failure.kind === 'unreachable') return 'unreachable'
+  if (failure !== undefined) return 'failed'
+  return (await crawls.countProblems(id)) > 0 ? 'problems' : 'done'
+}
+
+/** When the next run is due. A dry run changes nothing about that. */
+async function settle(
+  deps: RunDeps,
+  connection: StoredConnection,
+  run: ConnectionRun,
+  outcome: RunOutcome,
+  now: Date,
+): Promise<void> {
+  const { connections, crawls } = deps
+  const { id, revision, schedule } = connection
+  await connections.inRun({ id: run.id, connectionId: id, revision }, now, async () => {
+    const current = await connections.find(id)
+    // Somebody may have asked for another run meanwhile.
+    const isAsked = current?.requestedMode === run.mode
+    if (run.mode === 'dry-run') return connections.setState(id, isAsked ? { requestedMode: undefined } : {})
+    const isDone = outcome === 'done' || outcome === 'problems'
+    const failures = isDone ? 0 : (current?.failures ?? 0) + 1
+    const nextDueAt = nextRunAt(schedule, failures, await crawls.nextProblemAt(id), now)
+    // What a run that failed was asked to list stays marked, so the next one goes on with it.
+    await connections.setState(id, { failures, nextDueAt, ...(isAsked && { requestedMode: undefined }) })
+  })
+}

@@ -1,0 +1,96 @@
+import type { Scope } from '#connector-kit'
+import type { ConnectionScope } from '../crawl-store.ts'
+import { Batch } from './batch.ts'
+import { confirmMissing } from './confirm-missing.ts'
+import { type Crawl, endsRun, inRun, reasonOf, showProgress } from './crawl.ts'
+import { type Mention, readItems } from './read-items.ts'
+
+const MAX_MENTIONS = 200
+const MAX_BATCH_BYTES = 4 * 1024 * 1024
+/** Marks of items that didn't change are written this many at a time. */
+const MAX_SEEN = 1000
+
+/**
+ * Lists a scope, reads what differs, and then deletes what the listing didn't have and the source confirms to be gone. Goes
+ * on from the last checkpoint. A listing that fails is a problem of the scope and deletes nothing.
+ */
+export async function walkScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
+  await showProgress(crawl, scope.title)
+  try {
+    await listScope(crawl, scope)
+  } catch (error) {
+    if (endsRun(error, crawl.signal)) throw error
+    return failScope(crawl, scope, reasonOf(error))
+  }
+  const reason = await confirmMissing(crawl, scope)
+  if (reason !== undefined) return failScope(crawl, scope, reason)
+  const { deps, connection } = crawl
+  await inRun(crawl, async () => {
+    await deps.crawls.clearProblems(connection.id, 'scope', [scope.id])
+    await putState(crawl, scope, { state: 'done', isFull: false, checkpoint: undefined, listedAt: deps.clock.now() })
+  })
+}
+
+async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
+  const batch = new Batch(crawl)
+  let mentions: Mention[] = []
+  let bytes = 0
+  let checkpoint = scope.checkpoint
+  const resolve = async () => {
+    const now = mentions
+    mentions = []
+    bytes = 0
+    await readItems(crawl, batch, now, scope.isFull)
+  }
+  const commit = async () => {
+    await batch.commit(() => putState(crawl, scope, { state: 'listing', checkpoint }))
+    await showProgress(crawl)
+  }
+  try {
+    for await (const listed of crawl.session.list(toScope(scope), checkpoint)) {
+      crawl.signal.throwIfAborted()
+      if (listed.kind === 'entry') mentions.push({ ...listed, scope: scope.id })
+      else if (listed.kind === 'item') {
+        mentions.push(listed)
+        bytes += listed.item.body?.content.length ?? 0
+      } else if (listed.kind === 'problem') {
+        batch.problem({ stage: 'item', subject: listed.id, scope: scope.id, reason: listed.reason })
+        batch.seen(listed.id)
+      } else {
+        await resolve()
+        checkpoint = listed.state
+        if (batch.hasWrites || batch.seenCount >= MAX_SEEN) await commit()
+        continue
+      }
+      if (mentions.length >= MAX_MENTIONS || bytes >= MAX_BATCH_BYTES) {
+        await resolve()
+        if (batch.hasWrites) await commit()
+      }
+    }
+    await resolve()
+  } catch (error) {
+    // What was read before the error counts. The listing goes on behind it.
+    if (!endsRun(error, crawl.signal)) await commit()
+    throw error
+  }
+  await commit()
+}
+
+/** The scope's problem is tried again by itself; until then its documents stay as they are. */
+async function failScope(crawl: Crawl, scope: ConnectionScope, reason: string): Promise<void> {
+  const batch = new Batch(crawl)
+  batch.problem({ stage: 'scope', subject: scope.id, scope: undefined, reason })
+  const checkpoint = crawl.scopes.get(scope.id)?.checkpoint
+  await batch.commit(() => putState(crawl, scope, { state: 'done', checkpoint }))
+}
+
+async function putState(crawl: Crawl, scope: ConnectionScope, change: Partial<ConnectionScope>): Promise<void> {
+  const { deps, connection, scopes } = crawl
+  const after = { ...(scopes.get(scope.id) ?? scope), ...change }
+  await deps.crawls.putScopes(connection.id, [after])
+  crawl.scopes = new Map(scopes).set(scope.id, after)
+}
+
+function toScope({ id, title, url, access, total }: ConnectionScope): Scope {
+  return { id, title, access, ...(url !== undefined && { url }), ...(total !== undefined && { total }) }
+}

@@ -1,0 +1,306 @@
+import { type Selectable, sql } from 'kysely'
+import type {
+  ConnectionRun,
+  ConnectionState,
+  RunCounts,
+  RunOutcome,
+  StoredConnection,
+} from '../../domain/connections/connection.ts'
+import {
+  type ConnectionStore,
+  connectionLease,
+  type RunKey,
+  RunLost,
+} from '../../domain/connections/connection-store.ts'
+import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
+import type { Tables } from '../tables.ts'
+
+const PARTS = [
+  'connection_runs',
+  'connection_scopes',
+  'connection_items',
+  'connection_accesses',
+  'connection_problems',
+  'connection_accounts',
+] as const
+
+export class SqlConnectionStore implements ConnectionStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(connection: StoredConnection): Promise<boolean> {
+    const added = await this.#database.write
+      .insertInto('connections')
+      .values(toRow(connection))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+
+  async find(id: string): Promise<StoredConnection | undefined> {
+    const row = await this.#database.read.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && fromRow(row)
+  }
+
+  async list(): Promise<StoredConnection[]> {
+    const rows = await this.#database.read.selectFrom('connections').selectAll().execute()
+    return rows.map(fromRow).sort((one, other) => one.title.localeCompare(other.title, 'en'))
+  }
+
+  async put(connection: StoredConnection): Promise<void> {
+    const { id, ...row } = toRow(connection)
+    await this.#database.write.updateTable('connections').set(row).where('id', '=', id).execute()
+  }
+
+  async setState(id: string, state: Partial<ConnectionState>): Promise<void> {
+    const columns = stateColumns(state)
+    if (Object.keys(columns).length === 0) return
+    await this.#database.write.updateTable('connections').set(columns).where('id', '=', id).execute()
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#database.together(async () => {
+      const db = this.#database.write
+      await db.deleteFrom('connections').where('id', '=', id).execute()
+      for (const table of PARTS) await db.deleteFrom(table).where('connection_id', '=', id).execute()
+    })
+  }
+
+  async due(now: Date, limit: number): Promise<StoredConnection[]> {
+    const rows = await this.#database.read
+      .selectFrom('connections')
+      .selectAll()
+      .where((is) =>
+        is.or([
+          is('requested_mode', 'is not', null),
+          is('removal', 'is not', null),
+          is.and([is('is_paused', '=', 0), is('next_due_at', '<=', now.getTime())]),
+        ]),
+      )
+      .orderBy(sql`case when requested_mode is null then 1 else 0 end`)
+      .orderBy('next_due_at')
+      .limit(limit)
+      .execute()
+    return rows.map(fromRow)
+  }
+
+  async startRun(run: ConnectionRun): Promise<void> {
+    await this.#database.together(async () => {
+      await this.#database.write
+        .updateTable('connection_runs')
+        .set({ ended_at: run.startedAt.getTime(), outcome: 'stopped' })
+        .where('connection_id', '=', run.connectionId)
+        .where('ended_at', 'is', null)
+        .execute()
+      await this.#database.write
+        .insertInto('connection_runs')
+        .values({
+          id: run.id,
+          connection_id: run.connectionId,
+          mode: run.mode,
+          started_at: run.startedAt.getTime(),
+          ended_at: null,
+          outcome: null,
+          message: null,
+          phase: run.phase,
+          waiting_until: null,
+          counts: toJson(run.counts),
+          report: null,
+        })
+        .execute()
+    })
+  }
+
+  async progress(
+    { id }: RunKey,
+    at: { phase: string; waitingUntil: Date | undefined; counts: RunCounts },
+  ): Promise<void> {
+    await this.#database.write
+      .updateTable('connection_runs')
+      .set({ phase: at.phase, waiting_until: at.waitingUntil?.getTime() ?? null, counts: toJson(at.counts) })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
+  }
+
+  async endRun(
+    { id }: RunKey,
+    end: {
+      endedAt: Date
+      outcome: RunOutcome
+      message: string | undefined
+      counts: RunCounts
+      report: ConnectionRun['report']
+    },
+  ): Promise<void> {
+    await this.#database.write
+      .updateTable('connection_runs')
+      .set({
+        ended_at: end.endedAt.getTime(),
+        outcome: end.outcome,
+        message: end.message ?? null,
+        waiting_until: null,
+        counts: toJson(end.counts),
+        report: end.report === undefined ? null : toJson(end.report),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  async findRun(connectionId: string, runId: string): Promise<ConnectionRun | undefined> {
+    const row = await this.#database.read
+      .selectFrom('connection_runs')
+      .selectAll()
+      .where('connection_id', '=', connectionId)
+      .where('id', '=', runId)
+      .executeTakeFirst()
+    return row && runFromRow(row)
+  }
+
+  async runs(connectionId: string, limit: number): Promise<ConnectionRun[]> {
+    const rows = await this.#database.read
+      .selectFrom('connection_runs')
+      .selectAll()
+      .where('connection_id', '=', connectionId)
+      .orderBy('started_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(runFromRow)
+  }
+
+  async sweepRuns(keep: number): Promise<void> {
+    await sql`delete from connection_runs where id in (
+      select id from (select id, row_number() over (partition by connection_id order by started_at desc, id) as place
+        from connection_runs) as ranked where place > ${keep})`.execute(this.#database.write)
+  }
+
+  inRun<T>(
+    { id, connectionId, revision }: RunKey & { revision: number },
+    now: Date,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return this.#database.together(async () => {
+      const isShared = this.#database.kind === 'postgres'
+      // Locked: whoever takes the lease over, or changes the connection, waits until this is committed.
+      const lease = await this.#database.write
+        .selectFrom('leases')
+        .selectAll()
+        .where('name', '=', connectionLease(connectionId))
+        .$if(isShared, (query) => query.forShare())
+        .executeTakeFirst()
+      if (lease?.holder !== id || Number(lease.expires_at) <= now.getTime()) {
+        throw new RunLost('Another run has taken the place of this one.')
+      }
+      const connection = await this.#database.write
+        .selectFrom('connections')
+        .select(['revision', 'removal'])
+        .where('id', '=', connectionId)
+        .$if(isShared, (query) => query.forUpdate())
+        .executeTakeFirst()
+      if (connection === undefined || connection.revision !== revision) {
+        throw new RunLost('The connection was changed or removed.')
+      }
+      return work()
+    })
+  }
+}
+
+function toRow(connection: StoredConnection): Tables['connections'] {
+  const { id, datasource, sealedSecret, isPaused, revision, createdAt, updatedAt, secretSetAt } = connection
+  const { title, connector, config, secretSetBy, schedule, includedScopes, excludedScopes } = connection
+  const { accountRule, allowsInside, createdBy } = connection
+  return {
+    id,
+    datasource,
+    record: toJson({
+      ...{ title, connector, config, secretSetBy, schedule, includedScopes, excludedScopes },
+      ...{ accountRule, allowsInside, createdBy },
+      secretSetAt: secretSetAt.getTime(),
+    }),
+    sealed: sealedSecret,
+    is_paused: isPaused ? 1 : 0,
+    revision,
+    created_at: createdAt.getTime(),
+    updated_at: updatedAt.getTime(),
+    ...(stateColumns(connection) as StateColumns),
+  }
+}
+
+type StateColumns = Pick<
+  Tables['connections'],
+  | 'next_due_at'
+  | 'requested_mode'
+  | 'removal'
+  | 'cursor'
+  | 'connector_version'
+  | 'pass'
+  | 'compared_at'
+  | 'identity_read_at'
+  | 'failures'
+>
+
+/** Only of those fields that are given; one that is given as undefined is emptied. */
+function stateColumns(state: Partial<ConnectionState>) {
+  const columns: Partial<StateColumns> = {}
+  if (state.nextDueAt !== undefined) columns.next_due_at = state.nextDueAt.getTime()
+  if ('requestedMode' in state) columns.requested_mode = state.requestedMode ?? null
+  if ('removal' in state) columns.removal = state.removal ?? null
+  if ('cursor' in state) columns.cursor = state.cursor ?? null
+  if (state.connectorVersion !== undefined) columns.connector_version = state.connectorVersion
+  if (state.pass !== undefined) columns.pass = state.pass
+  if ('comparedAt' in state) columns.compared_at = state.comparedAt?.getTime() ?? null
+  if ('identityReadAt' in state) columns.identity_read_at = state.identityReadAt?.getTime() ?? null
+  if (state.failures !== undefined) columns.failures = state.failures
+  return columns
+}
+
+function fromRow(row: Selectable<Tables['connections']>): StoredConnection {
+  const { secretSetAt, accountRule, ...record } = fromJson(row.record)
+  return {
+    ...record,
+    accountRule,
+    secretSetAt: new Date(secretSetAt),
+    id: row.id,
+    datasource: row.datasource,
+    sealedSecret: row.sealed,
+    isPaused: row.is_paused === 1,
+    revision: Number(row.revision),
+    createdAt: new Date(Number(row.created_at)),
+    updatedAt: new Date(Number(row.updated_at)),
+    nextDueAt: new Date(Number(row.next_due_at)),
+    requestedMode: row.requested_mode ?? undefined,
+    removal: row.removal ?? undefined,
+    cursor: row.cursor ?? undefined,
+    connectorVersion: Number(row.connector_version),
+    pass: Number(row.pass),
+    comparedAt: dateOf(row.compared_at),
+    identityReadAt: dateOf(row.identity_read_at),
+    failures: Number(row.failures),
+  }
+}
+
+function runFromRow(row: Selectable<Tables['connection_runs']>): ConnectionRun {
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    mode: row.mode,
+    startedAt: new Date(Number(row.started_at)),
+    endedAt: dateOf(row.ended_at),
+    outcome: row.outcome ?? undefined,
+    message: row.message ?? undefined,
+    phase: row.phase,
+    waitingUntil: dateOf(row.waiting_until),
+    counts: fromJson(row.counts),
+    report: row.report === null ? undefined : fromJson(row.report),
+  }
+}
+
+function dateOf(at: number | null): Date | undefined {
+  return at === null ? undefined : new Date(Number(at))
+}
