@@ -46,6 +46,7 @@ import audiences from './app/api/v1/audiences.ts'
 import pinned from './app/api/v1/pins.ts'
 import preview from './app/api/v1/preview.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
+import { CONNECTION_ENDPOINTS } from './connection-endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { GOVERNANCE_ENDPOINTS } from './governance-endpoints.ts'
 import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
@@ -162,4 +163,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pinned,
   preview,
   ...ADMIN_ENDPOINTS,
+  ...CONNECTION_ENDPOINTS,
 ]

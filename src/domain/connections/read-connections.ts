@@ -1,3 +1,4 @@
+import type { Connector } from '#connector-kit'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
@@ -15,6 +16,15 @@ export type ConnectionView = Omit<StoredConnection, 'sealedSecret'> & {
 type ReadDeps = Pick<ConnectionDeps, 'connections' | 'crawls'>
 
 const MAX_ROWS = 1000
+
+/** The connectors that are installed, by title. */
+export async function listConnectors(
+  { connectorHost }: Pick<ConnectionDeps, 'connectorHost'>,
+  actor: Actor,
+): Promise<readonly Connector[]> {
+  refuseUnless(actor, 'connections')
+  return connectorHost.list()
+}
 
 export async function listConnections(deps: ReadDeps, actor: Actor): Promise<ConnectionView[]> {
   refuseUnless(actor, 'connections')
