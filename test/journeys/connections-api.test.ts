@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { group, sourceUsers } from '#connector-kit'
+import { ROLES } from '../../src/domain/shared/role.ts'
+import { makeAdminApp } from '../support/admin.ts'
+import { TEST_CONNECTOR } from '../support/connections/connected-app.ts'
+import { TestSource } from '../support/connections/test-source.ts'
+import { eventually } from '../support/eventually.ts'
+
+async function open() {
+  const source = await new TestSource().start()
+  source.addUser('ann')
+  source.addUser('bob', { email: undefined } as never)
+  source.groups.set('7', { id: '7', title: 'HR team', members: [{ account: 'ann' }] })
+  source.projects.set('open', { title: 'Open', access: sourceUsers })
+  source.projects.set('hr', { title: 'HR', access: group('7') })
+  source.addItem('open-1', { project: 'open' })
+  source.addItem('hr-1', { project: 'hr' })
+  const admin = await makeAdminApp({ connectors: TEST_CONNECTOR })
+  const api = (method: string, path: string, body?: unknown) => admin.as('super-admin', method, path, body)
+  const request = {
+    connector: 'test',
+    datasource: 'tickets',
+    config: { url: source.url },
+    secret: { key: source.secret },
+  }
+  const ended = async (mode: string) => {
+    await eventually(`a run with the mode ${mode} ends`, async () => {
+      const { items } = (await api('GET', 'connections/tickets/runs')).body
+      return items.some((run: { mode: string; endedAt?: string }) => run.mode === mode && run.endedAt !== undefined)
+    })
+    const { items } = (await api('GET', 'connections/tickets/runs')).body
+    return items.find((run: { mode: string }) => run.mode === mode)
+  }
+  return { source, admin, api, request, ended }
+}
+
+test('an administrator tests, connects, dry-runs, runs and removes a source', async () => {
+  const { source, admin, api, request, ended } = await open()
+  const { ann } = { ann: await admin.app.clientToken('ann@acme.example') }
+
+  const wrong = await api('POST', 'connection-tests', { ...request, secret: { key: 'wrong' } })
+  assert.equal(wrong.status, 200)
+  assert.equal(wrong.body.items[0].result, 'failed')
+  assert.deepEqual((await api('POST', 'connection-tests', request)).body.items[0].result, 'ok')
+
+  const created = await api('POST', 'connections', { ...request, isPaused: true, title: 'Tickets' })
+  assert.equal(created.status, 201)
+  assert.equal(created.body.id, 'tickets')
+  assert.deepEqual(
+    (await api('GET', 'connections/tickets/source-scopes')).body.items.map(({ id }: { id: string }) => id).sort(),
+    ['hr', 'open'],
+  )
+
+  assert.equal((await api('POST', 'connections/tickets/runs', { mode: 'dry-run' })).status, 202)
+  const { report } = await ended('dry-run')
+  assert.equal(report.documents, 2)
+  assert.deepEqual(report.accountsWithoutEmail, [{ id: 'bob', name: 'bob' }])
+  assert.deepEqual(await admin.app.titles(ann, 'text'), [])
+
+  await api('POST', 'connections/tickets/runs', { mode: 'compare' })
+  const run = await ended('compare')
+  assert.equal(run.outcome, 'done', run.message)
+  await admin.app.indexed()
+  assert.deepEqual((await admin.app.titles(ann, 'text')).sort(), ['Title hr-1', 'Title open-1'])
+  const scopes = (await api('GET', 'connections/tickets/scopes')).body.items
+  assert.deepEqual(
+    scopes.map(({ state }: { state: string }) => state),
+    ['done', 'done'],
+  )
+
+  assert.equal((await api('POST', 'connections/tickets/resume')).body.isPaused, false)
+  assert.equal((await api('POST', 'connections/tickets/pause')).body.isPaused, true)
+  assert.equal((await api('PATCH', 'connections/tickets', { title: 'All tickets' })).body.title, 'All tickets')
+  assert.equal((await api('DELETE', 'connections/tickets?documents=hide')).status, 204)
+  assert.deepEqual(await admin.app.titles(ann, 'text'), [])
+  assert.equal((await api('GET', 'connections/tickets')).status, 404)
+})
+
+test('an account without an email sees nothing until it is mapped, and nothing again when that is undone', async () => {
+  const { source, admin, api, request, ended } = await open()
+  const bob = await admin.app.clientToken('bob@acme.example')
+  await api('POST', 'connections', { ...request, isPaused: true })
+  await api('POST', 'connections/tickets/runs', { mode: 'compare' })
+  await ended('compare')
+  await admin.app.indexed()
+
+  const unmatched = (await api('GET', 'connections/tickets/accounts?matched=false')).body.items
+  assert.deepEqual(
+    unmatched.map(({ id }: { id: string }) => id),
+    ['bob'],
+  )
+  assert.deepEqual(await admin.app.titles(bob, 'text'), [])
+
+  const mapped = await api('PUT', 'connections/tickets/accounts/bob', { owner: 'person', email: 'bob@acme.example' })
+  assert.equal(mapped.body.matchedBy, 'manual')
+  assert.deepEqual(await admin.app.titles(bob, 'text'), ['Title open-1'])
+
+  await api('PUT', 'connections/tickets/accounts/bob', { owner: 'nobody' })
+  assert.deepEqual(await admin.app.titles(bob, 'text'), [])
+})
+
+test('the secret is in no answer, and the error of a wrong setting names its field', async () => {
+  const { source, api, request } = await open()
+  await api('POST', 'connections', { ...request, isPaused: true })
+
+  for (const path of ['connections', 'connections/tickets', 'connectors', 'audit', 'datasources']) {
+    assert.ok(!JSON.stringify((await api('GET', path)).body).includes(source.secret), path)
+  }
+  const cases = [
+    [{ ...request, datasource: 'x', config: {} }, 'config'],
+    [{ ...request, datasource: 'x', config: { url: source.url, other: 1 } }, 'config.other'],
+    [{ ...request, datasource: 'x', secret: {} }, 'secret'],
+    [{ ...request, connector: 'nothing' }, 'connector'],
+    [{ ...request, datasource: 'x', schedule: { everyMinutes: 0 } }, 'schedule.everyMinutes'],
+  ] as const
+  for (const [body, field] of cases) {
+    const { status, body: answer } = await api('POST', 'connections', body)
+    assert.equal(status, 400, field)
+    assert.ok(JSON.stringify(answer).includes(field), JSON.stringify(answer))
+  }
+  assert.equal((await api('POST', 'connections', request)).status, 409)
+})
+
+test('only roles that administer connections reach them', async () => {
+  const { source, admin, request } = await open()
+  const paths = [
+    ['GET', 'connectors'],
+    ['GET', 'connections'],
+    ['POST', 'connections', request],
+    ['POST', 'connection-tests', request],
+    ['GET', 'connections/tickets/accounts'],
+  ] as const
+  const outsiders = ROLES.filter((role) => !['super-admin', 'admin', 'setup-admin'].includes(role))
+  assert.ok(outsiders.length > 0)
+  for (const role of outsiders) {
+    for (const [method, path, body] of paths) {
+      assert.equal((await admin.as(role, method, path, body)).status, 403, `${role} ${method} ${path}`)
+    }
+  }
+})
