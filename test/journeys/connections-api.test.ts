@@ -36,8 +36,8 @@ async function open() {
 }
 
 test('an administrator tests, connects, dry-runs, runs and removes a source', async () => {
-  const { source, admin, api, request, ended } = await open()
-  const { ann } = { ann: await admin.app.clientToken('ann@acme.example') }
+  const { admin, api, request, ended } = await open()
+  const ann = await admin.app.clientToken('ann@acme.example')
 
   const wrong = await api('POST', 'connection-tests', { ...request, secret: { key: 'wrong' } })
   assert.equal(wrong.status, 200)
@@ -78,7 +78,7 @@ test('an administrator tests, connects, dry-runs, runs and removes a source', as
 })
 
 test('an account without an email sees nothing until it is mapped, and nothing again when that is undone', async () => {
-  const { source, admin, api, request, ended } = await open()
+  const { admin, api, request, ended } = await open()
   const bob = await admin.app.clientToken('bob@acme.example')
   await api('POST', 'connections', { ...request, isPaused: true })
   await api('POST', 'connections/tickets/runs', { mode: 'compare' })
@@ -123,7 +123,7 @@ test('the secret is in no answer, and the error of a wrong setting names its fie
 })
 
 test('only roles that administer connections reach them', async () => {
-  const { source, admin, request } = await open()
+  const { admin, request } = await open()
   const paths = [
     ['GET', 'connectors'],
     ['GET', 'connections'],
