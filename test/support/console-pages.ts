@@ -48,6 +48,12 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('region', { name: /^Groups of/ }).waitFor()
   }),
   page('datasource-settings', '/content/datasources/wiki/settings', 'Default access'),
+  page('connections', '/content/connections', 'No connections yet'),
+  page('connectors', '/content/connectors', 'Tickets and code'),
+  page('connection-new', '/content/connectors/redmine', 'What becomes of permissions', async (window) => {
+    await window.getByRole('button', { name: 'Test connection' }).click()
+    await window.getByText('Enter a value for URL').waitFor()
+  }),
   page('insights', '/insights', 'Daily active users'),
   page('governance', '/governance', 'Personal and confidential data'),
   page('policy-new', '/governance/policies/new', 'What to scan for', async (window) => {

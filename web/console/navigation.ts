@@ -7,6 +7,7 @@ import {
   KeyRound,
   LogIn,
   MonitorSmartphone,
+  Plug,
   ScrollText,
   Search,
   ShieldAlert,
@@ -39,6 +40,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Content',
     pages: [
       { path: '/content/datasources', title: 'Data sources', Icon: Database, actions: ['datasources'] },
+      { path: '/content/connections', title: 'Connections', Icon: Plug, actions: ['connections'] },
       { path: '/insights', title: 'Insights', Icon: ChartLine, actions: ['insights'] },
       { path: '/governance', title: 'Governance', Icon: ShieldAlert, actions: ['governance'] },
     ],

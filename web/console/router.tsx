@@ -62,6 +62,50 @@ const routes = [
     '/content/datasources/$name/settings',
     lazyRouteComponent(() => import('./content/datasource-settings-page.tsx'), 'DatasourceSettingsPage'),
   ),
+  page(
+    '/content/connections',
+    lazyRouteComponent(() => import('./content/connections/connections-page.tsx'), 'ConnectionsPage'),
+  ),
+  page(
+    '/content/connectors',
+    lazyRouteComponent(() => import('./content/connections/connectors-page.tsx'), 'ConnectorsPage'),
+  ),
+  page(
+    '/content/connectors/$name',
+    lazyRouteComponent(() => import('./content/connections/new-connection-page.tsx'), 'NewConnectionPage'),
+  ),
+  page(
+    '/content/connections/$id',
+    lazyRouteComponent(() => import('./content/connections/connection-page.tsx'), 'ConnectionPage'),
+  ),
+  page(
+    '/content/connections/$id/setup',
+    lazyRouteComponent(() => import('./content/connections/connection-setup-page.tsx'), 'ConnectionSetupPage'),
+  ),
+  page(
+    '/content/connections/$id/runs',
+    lazyRouteComponent(() => import('./content/connections/runs-page.tsx'), 'RunsPage'),
+  ),
+  page(
+    '/content/connections/$id/runs/$run',
+    lazyRouteComponent(() => import('./content/connections/run-page.tsx'), 'RunPage'),
+  ),
+  page(
+    '/content/connections/$id/problems',
+    lazyRouteComponent(() => import('./content/connections/problems-page.tsx'), 'ProblemsPage'),
+  ),
+  page(
+    '/content/connections/$id/accounts',
+    lazyRouteComponent(() => import('./content/connections/accounts-page.tsx'), 'AccountsPage'),
+  ),
+  page(
+    '/content/connections/$id/scopes',
+    lazyRouteComponent(() => import('./content/connections/scopes-page.tsx'), 'ScopesPage'),
+  ),
+  page(
+    '/content/connections/$id/settings',
+    lazyRouteComponent(() => import('./content/connections/connection-settings-page.tsx'), 'ConnectionSettingsPage'),
+  ),
   leads('/platform/api-tokens', TOKEN_TABS[0]?.path ?? '/'),
   page(
     '/platform/api-tokens/indexing',

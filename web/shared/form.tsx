@@ -1,10 +1,14 @@
-import { type FormEvent, Fragment, useId, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useId, useState } from 'react'
 import { fieldError } from './field-error.ts'
 import { type FormField, FormFieldView } from './form-field.tsx'
 
 export interface FormProps {
   readonly fields: readonly FormField[]
   readonly submit: string
+  /** Another use of the same values, with its own button before the main one. */
+  readonly second?: { readonly label: string; onSubmit(values: Record<string, string>): Promise<void> }
+  /** Shown above the buttons. */
+  readonly children?: ReactNode
   onCancel(): void
   /** Errors in the values, by field name. */
   check?(values: Record<string, string>): Record<string, string>
@@ -12,8 +16,10 @@ export interface FormProps {
   onSubmit(values: Record<string, string>): Promise<void>
 }
 
+const SECOND = 'second'
+
 /** Shows each error at its field and keeps what was typed. */
-export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
+export function Form({ fields, submit, second, children, onCancel, check, onSubmit }: FormProps) {
   const id = useId()
   const [error, setError] = useState<unknown>()
   const [wrong, setWrong] = useState<Record<string, string>>({})
@@ -30,6 +36,7 @@ export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
   const onForm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
+    const isSecond = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === SECOND
     const values = valuesOf(form)
     const empty = shown.filter(({ name, missing }) => missing !== undefined && (values[name] ?? '') === '')
     const found = { ...check?.(values), ...Object.fromEntries(empty.map(({ name, missing = '' }) => [name, missing])) }
@@ -42,7 +49,7 @@ export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
     }
     setBusy(true)
     try {
-      await onSubmit(values)
+      await (isSecond && second ? second.onSubmit(values) : onSubmit(values))
     } catch (problem) {
       setError(problem)
     } finally {
@@ -70,10 +77,16 @@ export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
           {error instanceof Error ? error.message : 'Something went wrong'}
         </p>
       )}
+      {children}
       <div className="actions">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>
+        {second && (
+          <button type="submit" value={SECOND} className="button" disabled={isBusy}>
+            {second.label}
+          </button>
+        )}
         <button type="submit" className="button primary" disabled={isBusy}>
           {submit}
         </button>

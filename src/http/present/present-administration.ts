@@ -176,7 +176,7 @@ export function presentSession({ id, createdAt, seenAt, expiresAt, address, user
 }
 
 export function presentDatasourceSettings(datasource: Datasource) {
-  const { urlRegex, homeUrl, testGroup, productAccessGroup, identityDatasourceName } = datasource
+  const { urlRegex, homeUrl, testGroup, productAccessGroup, identityDatasourceName, connectionId } = datasource
   return {
     name: datasource.name,
     displayName: datasource.displayName,
@@ -190,6 +190,7 @@ export function presentDatasourceSettings(datasource: Datasource) {
     ...(testGroup !== undefined && { testGroup: [...testGroup] }),
     ...(productAccessGroup !== undefined && { productAccessGroup }),
     ...(identityDatasourceName !== undefined && { identityDatasourceName }),
+    ...(connectionId !== undefined && { connectionId }),
   }
 }
 

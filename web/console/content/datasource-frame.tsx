@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -28,8 +29,24 @@ export function DatasourceFrame({ name, lead, action, children }: DatasourceFram
           { title: 'Settings', path: `${path}/settings` },
         ]}
       />
+      {datasource?.connectionId !== undefined && <FilledBy connection={datasource.connectionId} />}
       {children}
     </>
+  )
+}
+
+function FilledBy({ connection }: { connection: string }) {
+  return (
+    <p className="notice">
+      {may('connections') ? (
+        <Link to="/content/connections/$id" params={{ id: connection }}>
+          A connection
+        </Link>
+      ) : (
+        'A connection'
+      )}{' '}
+      fills this data source. Pushes to it are refused.
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { curlOf, firstDocument } from '../parts/curl.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { Figure, format } from '../parts/figure.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { DatasourceFrame } from './datasource-frame.tsx'
+import { DatasourceFrame, useDatasource } from './datasource-frame.tsx'
 
 const LOOK_MS = 5000
 
@@ -29,6 +29,7 @@ export function DatasourceStatusPage() {
 function Status({ name, status }: { name: string; status: Schemas['DebugDatasourceStatusResponse'] }) {
   const { documents, identity } = status
   const { uploaded, indexed } = documents.counts
+  const isConnected = useDatasource(name)?.connectionId !== undefined
   const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
   return (
     <>
@@ -38,7 +39,11 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
         <Figure title="Groups" value={identity.groups.counts.uploaded} />
         <Figure title="Memberships" value={identity.memberships.counts.uploaded} />
       </div>
-      {uploaded.length === 0 ? (
+      {uploaded.length === 0 && isConnected ? (
+        <div className="empty">
+          <p>No documents yet. They appear here while the connection runs.</p>
+        </div>
+      ) : uploaded.length === 0 ? (
         <div className="empty">
           <p>No documents yet. To push one, run this command with an indexing token instead of TOKEN:</p>
           <CodeBlock

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
 import { Listing } from '../parts/listing.tsx'
@@ -40,6 +41,7 @@ export function DatasourcesPage() {
               </span>
             ),
           },
+          { title: 'Filled by', cell: ({ connectionId }) => <FilledBy connection={connectionId} /> },
           { title: 'Visible to', cell: ({ visibility }) => <Shown visibility={visibility} /> },
           { title: 'Default access', cell: ({ defaultAccess }) => accessWord(defaultAccess) },
           {
@@ -63,6 +65,16 @@ export function DatasourcesPage() {
         }}
       />
     </>
+  )
+}
+
+function FilledBy({ connection }: { connection: string | undefined }) {
+  if (connection === undefined) return <>API</>
+  if (!may('connections')) return <>Connection</>
+  return (
+    <Link to="/content/connections/$id" params={{ id: connection }}>
+      Connection
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Database, FileText, KeyRound, PanelsTopLeft, ScrollText, User } from 'lucide-react'
+import { Database, FileText, KeyRound, PanelsTopLeft, Plug, ScrollText, User } from 'lucide-react'
 import { useState } from 'react'
 import { ComboboxOption, useCombobox } from '../../shared/combobox.tsx'
 import { at } from '../../shared/start.ts'
@@ -11,6 +11,7 @@ const ICONS = {
   person: User,
   token: KeyRound,
   datasource: Database,
+  connection: Plug,
   request: ScrollText,
 } as const
 

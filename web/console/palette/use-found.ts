@@ -48,8 +48,23 @@ export function useFound(typed: string): { found: readonly PaletteItem[]; isLook
         side: name,
         path: `/content/datasources/${encodeURIComponent(name)}`,
       })),
+    ...useConnections(asked),
   ]
   return { found, isLooking: documents.isLooking || people.isFetching || requests.isLooking }
+}
+
+function useConnections(text: string): PaletteItem[] {
+  const { data } = useCall('GET /admin/api/v1/connections', {}, { isEnabled: may('connections') })
+  return (data?.items ?? [])
+    .filter(({ id, title }) => text !== '' && holds(`${id} ${title}`, text))
+    .slice(0, SHOWN)
+    .map(({ id, title, connector }) => ({
+      key: `connection ${id}`,
+      kind: 'connection' as const,
+      text: title,
+      side: `${connector} connection`,
+      path: `/content/connections/${encodeURIComponent(id)}`,
+    }))
 }
 
 /** A recent request, by the ID from an error message or response header. */

@@ -9,7 +9,11 @@ type ListName = {
 export type ItemOf<Name extends ListName> = Answer<Name> extends { items: readonly (infer Item)[] } ? Item : never
 
 /** All pages loaded so far, as one list. The query key starts with the operation's name. */
-export function useList<Name extends ListName>(name: Name, input: Input<Name>) {
+export function useList<Name extends ListName>(
+  name: Name,
+  input: Input<Name>,
+  { everyMs = false }: { everyMs?: number | false } = {},
+) {
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery({
     // Keeps pages apart from the result of a single call of the same operation.
     queryKey: [name, input, 'pages'],
@@ -24,6 +28,7 @@ export function useList<Name extends ListName>(name: Name, input: Input<Name>) {
     initialPageParam: '',
     getNextPageParam: (last) => (last as { cursor?: string }).cursor,
     placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
   })
   const items = data?.pages.flatMap((page) => (page as { items: readonly unknown[] }).items as ItemOf<Name>[])
   return {

@@ -152,6 +152,7 @@ export const DatasourceSettings = named('DatasourceSettings', {
   testGroup: Type.Optional(Type.Array(Type.String())),
   productAccessGroup: Type.Optional(Type.String()),
   identityDatasourceName: Type.Optional(Type.String()),
+  connectionId: Type.Optional(Type.String({ description: 'The connection that fills it. Pushes are refused.' })),
 })
 const DatasourceFields = {
   displayName: Type.Optional(Text()),

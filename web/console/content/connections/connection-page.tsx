@@ -1,0 +1,94 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { may } from '../../../shared/start.ts'
+import { Time } from '../../../shared/time.tsx'
+import { Figure } from '../../parts/figure.tsx'
+import { useCall } from '../../parts/use-call.ts'
+import { ConnectionFrame } from './connection-frame.tsx'
+import { type Connection, ConnectionState, isRunning, modeWord, RunState } from './connection-words.tsx'
+import { RunProgress } from './run-progress.tsx'
+
+const COUNT_MS = 5000
+
+/** How a connection is doing. */
+export function ConnectionPage() {
+  const { id } = useParams({ from: '/content/connections/$id' })
+  return (
+    <ConnectionFrame id={id} lead="What this connection reads, and how fresh it is.">
+      {(connection) => <Overview connection={connection} />}
+    </ConnectionFrame>
+  )
+}
+
+function Overview({ connection }: { connection: Connection }) {
+  const { id, title, connector, datasource, lastRun, problems, isPaused, comparedAt, identityReadAt } = connection
+  const isNew = isPaused && comparedAt === undefined
+  return (
+    <>
+      {isNew && !isRunning(connection) && (
+        <div className="empty">
+          <p>{title} hasn't been read yet. Choose what to read, try a dry run, and start it.</p>
+          <Link className="button primary" to="/content/connections/$id/setup" params={{ id }}>
+            Finish setup
+          </Link>
+        </div>
+      )}
+      {lastRun !== undefined && isRunning(connection) && <RunProgress run={lastRun} />}
+      <div className="cards">
+        <Documents datasource={datasource} />
+        <Figure title="Problems" value={problems} note="None of them stops a run" to={`${pathOf(id)}/problems`} />
+        {lastRun !== undefined && (
+          <Figure title="Last run" value={lastRun.counts.written} note="documents written" to={`${pathOf(id)}/runs`} />
+        )}
+      </div>
+      <dl className="facts card">
+        <dt>Status</dt>
+        <dd>
+          <ConnectionState connection={connection} />
+        </dd>
+        <dt>Connector</dt>
+        <dd>{connector}</dd>
+        <dt>Data source</dt>
+        <dd>
+          {may('datasources') ? (
+            <Link to="/content/datasources/$name" params={{ name: datasource }}>
+              {datasource}
+            </Link>
+          ) : (
+            datasource
+          )}
+        </dd>
+        <dt>Accounts and groups read</dt>
+        <dd>{identityReadAt === undefined ? 'Never' : <Time at={identityReadAt} />}</dd>
+        <dt>Everything compared</dt>
+        <dd>{comparedAt === undefined ? 'Never' : <Time at={comparedAt} />}</dd>
+        <dt>Last run</dt>
+        <dd>{lastRun === undefined ? 'Never' : <LastRun run={lastRun} />}</dd>
+        <dt>Next run</dt>
+        <dd>{isPaused ? 'When you resume it' : <Time at={connection.nextRunAt} />}</dd>
+      </dl>
+    </>
+  )
+}
+
+function LastRun({ run }: { run: NonNullable<Connection['lastRun']> }) {
+  return (
+    <>
+      {modeWord(run.mode)}, <Time at={run.startedAt} /> <RunState run={run} /> {run.message}
+    </>
+  )
+}
+
+function Documents({ datasource }: { datasource: string }) {
+  const { data } = useCall(
+    'GET /admin/api/v1/datasources/{name}/status',
+    { path: { name: datasource } },
+    { isEnabled: may('datasources'), everyMs: COUNT_MS },
+  )
+  if (data === undefined) return null
+  const count = data.documents.counts.uploaded.reduce((total, each) => total + each.count, 0)
+  return <Figure title="Documents" value={count} to={`/content/datasources/${encodeURIComponent(datasource)}`} />
+}
+
+function pathOf(id: string): string {
+  return `/content/connections/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,88 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Schemas } from '../../../generated/api.ts'
+import { call } from '../../../shared/call.ts'
+import { Form } from '../../../shared/form.tsx'
+import { Problem } from '../../../shared/problem.tsx'
+import { PageHeader } from '../../page-header.tsx'
+import { useCall } from '../../parts/use-call.ts'
+import { CheckList } from './check-list.tsx'
+import { freeName, newConnectionFields, readNewConnection, withFieldErrors } from './connection-fields.ts'
+import type { Connector } from './connection-words.tsx'
+import { PermissionRules } from './permission-rules.tsx'
+
+/** The second step of adding a connection: its settings and credentials. */
+export function NewConnectionPage() {
+  const { name } = useParams({ from: '/content/connectors/$name' })
+  const connectors = useCall('GET /admin/api/v1/connectors', {})
+  const datasources = useCall('GET /admin/api/v1/datasources', { query: { limit: '200' } })
+  const connector = connectors.data?.items.find((each) => each.name === name)
+  const error = connectors.error ?? datasources.error
+  if (error !== null) return <Problem error={error} />
+  // Wait for both: the form is rendered only once.
+  if (connectors.data === undefined || datasources.data === undefined) return null
+  if (connector === undefined) {
+    return (
+      <>
+        <PageHeader title="Connector not found" lead={`No connector is named ${name}.`} />
+        <p>
+          <Link to="/content/connectors">Show all connectors</Link>
+        </p>
+      </>
+    )
+  }
+  return (
+    <NewConnection
+      key={connector.name}
+      connector={connector}
+      datasource={freeName(
+        connector.name,
+        datasources.data.items.map((each) => each.name),
+      )}
+    />
+  )
+}
+
+function NewConnection({ connector, datasource }: { connector: Connector; datasource: string }) {
+  const navigate = useNavigate()
+  const [checks, setChecks] = useState<readonly Schemas['ConnectionCheck'][]>()
+  return (
+    <>
+      <PageHeader title={`Connect ${connector.title}`} lead={connector.description} />
+      <div className="card narrow-form">
+        <Form
+          fields={newConnectionFields(connector, datasource)}
+          submit="Create"
+          second={{
+            label: 'Test connection',
+            async onSubmit(values) {
+              setChecks(undefined)
+              const body = readNewConnection(connector, values)
+              const { items } = await withFieldErrors(connector, () =>
+                call('POST /admin/api/v1/connection-tests', { body }),
+              )
+              setChecks(items)
+            },
+          }}
+          onCancel={() => void navigate({ to: '/content/connectors' })}
+          onSubmit={async (values) => {
+            const { title = '', datasource: named = '', accountRule = '' } = values
+            const body = {
+              ...readNewConnection(connector, values),
+              title,
+              datasource: named,
+              // Nothing is read until scopes are chosen and somebody starts it.
+              isPaused: true,
+              ...(accountRule !== '' && { accountRule }),
+            }
+            const { id } = await withFieldErrors(connector, () => call('POST /admin/api/v1/connections', { body }))
+            await navigate({ to: '/content/connections/$id/setup', params: { id } })
+          }}
+        >
+          {checks !== undefined && <CheckList checks={checks} />}
+        </Form>
+      </div>
+      <PermissionRules connector={connector} />
+    </>
+  )
+}

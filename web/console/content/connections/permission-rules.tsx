@@ -1,0 +1,26 @@
+import { DataTable } from '../../parts/data-table.tsx'
+import type { Connector } from './connection-words.tsx'
+
+/** How permissions of the source become permissions in Almanac, and where that isn't exact. */
+export function PermissionRules({ connector }: { connector: Connector }) {
+  const { title, permissionRules } = connector
+  if (permissionRules.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>What becomes of permissions</h2>
+      <DataTable
+        label="What becomes of permissions"
+        rows={permissionRules}
+        keyOf={({ source }) => source}
+        columns={[
+          { title: `In ${title}`, cell: ({ source }) => source },
+          { title: 'In Almanac', cell: ({ almanac }) => almanac },
+          {
+            title: 'Exact',
+            cell: ({ isExact }) => (isExact ? 'Yes' : <span className="badge warn">Not exact</span>),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '../../../shared/api-error.ts'
+import type { FormField } from '../../../shared/form-field.tsx'
+import { lines } from '../../parts/parts.ts'
+
+/** The parts of JSON Schema that connectors describe their settings with. */
+interface Property {
+  readonly type?: string
+  readonly title?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly { readonly const?: unknown; readonly title?: string }[]
+}
+
+export type Part = 'config' | 'secret'
+type Schema = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, string>>
+type Kind = NonNullable<FormField['kind']>
+
+const KINDS: Readonly<Record<string, Kind>> = { uri: 'url', url: 'url', email: 'email' }
+
+/** One field per property of the schema. Their names start with the part: a setting may be called like another field. */
+export function schemaFields(
+  schema: Schema,
+  part: Part,
+  current: Readonly<Record<string, unknown>> = {},
+  { isReplacement = false }: { isReplacement?: boolean } = {},
+): FormField[] {
+  const required = (schema['required'] ?? []) as readonly string[]
+  return propertiesOf(schema).map(([name, property]) => {
+    const { title = name, description, default: preset } = property
+    const isSecret = part === 'secret'
+    const mustBeSet = required.includes(name) && preset === undefined && property.type !== 'boolean'
+    const isRequired = mustBeSet && !isReplacement
+    const options = optionsOf(property)
+    const value = current[name] ?? preset
+    return {
+      name: fieldName(part, name),
+      label: isRequired || property.type === 'boolean' || options !== undefined ? title : `${title} (optional)`,
+      kind: isSecret && property.type === 'string' ? 'password' : kindOf(property, options !== undefined),
+      ...(description !== undefined && { hint: description }),
+      ...(isRequired && { missing: `Enter a value for ${title}` }),
+      ...(options !== undefined && { options: isRequired ? options : [{ value: '', label: 'Default' }, ...options] }),
+      ...(!isSecret && { value: textOf(value) }),
+    }
+  })
+}
+
+/** The values typed into these fields. What was left blank isn't sent, so the connector's default counts. */
+export function readSchemaFields(schema: Schema, part: Part, values: Values): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const [name, property] of propertiesOf(schema)) {
+    const typed = values[fieldName(part, name)] ?? ''
+    if (property.type === 'boolean') read[name] = typed === 'on'
+    else if (typed !== '') read[name] = readValue(property, typed)
+  }
+  return read
+}
+
+/** Maps errors like `config.url` to the form's field names. An error of the whole part goes to its first field. */
+export function atSchemaFields(error: unknown, schemas: Readonly<Record<Part, Schema>>): unknown {
+  if (!(error instanceof ApiError)) return error
+  const details = error.details.map(({ field = '', message }) => {
+    const [part = '', name = propertiesOf(schemas[part as Part] ?? {})[0]?.[0]] = field.split('.')
+    const isOfSchema = (part === 'config' || part === 'secret') && name !== undefined
+    return { field: isOfSchema ? fieldName(part, name) : field, message }
+  })
+  return new ApiError(error.status, { message: error.message, details })
+}
+
+function propertiesOf(schema: Schema): [string, Property][] {
+  return Object.entries((schema['properties'] ?? {}) as Record<string, Property>)
+}
+
+function fieldName(part: Part, name: string): string {
+  return `${part}-${name}`
+}
+
+function optionsOf({ enum: values, anyOf }: Property): { value: string; label: string }[] | undefined {
+  if (values !== undefined) return values.map((value) => ({ value: String(value), label: String(value) }))
+  if (anyOf?.every((each) => each.const !== undefined) !== true) return undefined
+  return anyOf.map(({ const: value, title }) => ({ value: String(value), label: title ?? String(value) }))
+}
+
+function kindOf({ type, format = '' }: Property, hasOptions: boolean): Kind {
+  if (hasOptions) return 'select'
+  if (type === 'boolean') return 'box'
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'array') return 'long'
+  return KINDS[format] ?? 'text'
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === true) return 'on'
+  if (value === undefined || value === false) return undefined
+  return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+function readValue(property: Property, typed: string): unknown {
+  if (property.type === 'array') return lines(typed)
+  if (property.type === 'integer' || property.type === 'number') return Number(typed)
+  const choices = property.enum ?? property.anyOf?.map((each) => each.const)
+  return choices?.find((choice) => String(choice) === typed) ?? typed
+}

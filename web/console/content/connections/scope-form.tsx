@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { call } from '../../../shared/call.ts'
+import { Form } from '../../../shared/form.tsx'
+import type { FormField } from '../../../shared/form-field.tsx'
+import { Problem } from '../../../shared/problem.tsx'
+import { format } from '../../parts/figure.tsx'
+import { useCall } from '../../parts/use-call.ts'
+import type { Connection } from './connection-words.tsx'
+import { chosenScopes, type SourceScope, scopeChoice } from './scope-choice.ts'
+import { useReload } from './use-connection.ts'
+
+interface ScopeFormProps {
+  readonly connection: Connection
+  onCancel(): void
+  onSaved?(): void
+}
+
+/** Asks the source for its scopes and lets the admin choose which to read. */
+export function ScopeForm({ connection, onCancel, onSaved }: ScopeFormProps) {
+  const { id } = connection
+  const { data, error, refetch } = useCall('GET /admin/api/v1/connections/{id}/source-scopes', { path: { id } })
+  const reload = useReload()
+  const [isSaved, setSaved] = useState(false)
+  if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <p role="status">Asking the source for its scopes…</p>
+  const scopes = data.items
+  return (
+    <>
+      <p role="status">{isSaved && <span className="badge good">Saved</span>}</p>
+      <div className="card narrow-form">
+        <Form
+          fields={fieldsOf(connection, scopes)}
+          submit="Save"
+          onCancel={onCancel}
+          check={({ which, chosen = '' }) =>
+            which !== 'all' && chosen === '' ? { chosen: 'Choose at least one scope' } : {}
+          }
+          onSubmit={async (values) => {
+            const body = chosenScopes(connection, scopes, values)
+            await call('PATCH /admin/api/v1/connections/{id}', { path: { id }, body })
+            setSaved(true)
+            await reload()
+            onSaved?.()
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function fieldsOf(connection: Connection, scopes: readonly SourceScope[]): FormField[] {
+  const { which, chosen } = scopeChoice(connection, scopes)
+  // Their place is the value: an ID may have commas, which separate values in a form.
+  const options = scopes.map(({ title, total }, index) => ({
+    value: String(index),
+    label: total === undefined ? title : `${title} (${format(total)})`,
+  }))
+  return [
+    {
+      name: 'which',
+      label: 'Scopes to read',
+      kind: 'choice',
+      value: which,
+      options: [
+        { value: 'all', label: `All ${format(scopes.length)}, and new ones` },
+        { value: 'only', label: 'Only the ones you choose' },
+        { value: 'except', label: 'All except the ones you choose, and new ones' },
+      ],
+    },
+    ...(['only', 'except'] as const).map((is) => ({
+      name: 'chosen',
+      label: is === 'only' ? 'Read' : 'Leave out',
+      kind: 'boxes' as const,
+      options,
+      value: is === which ? chosen : '',
+      onlyWhen: { name: 'which', is },
+    })),
+  ]
+}
