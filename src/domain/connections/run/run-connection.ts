@@ -16,6 +16,7 @@ import { walkScope } from './walk-scope.ts'
 import { writePeople } from './write-people.ts'
 
 const MAX_RETRIES = 500
+const PROGRESS_MS = 2000
 
 /**
  * One run: identity and scopes, then the change feed, then every scope that must be listed, then deletions and problems.
@@ -30,6 +31,11 @@ export async function runConnection(
   const { connections, connectorHost, clock, log } = deps
   const counts = { ...NO_COUNTS }
   let crawl: Crawl | undefined
+  // Also while the source makes us wait.
+  const reporting = setInterval(() => {
+    if (crawl !== undefined) showProgress(crawl).catch(() => {})
+  }, PROGRESS_MS)
+  reporting.unref()
   let report: ConnectionRun['report']
   let failure: unknown
   try {
@@ -50,6 +56,7 @@ export async function runConnection(
   } catch (error) {
     failure = error
   } finally {
+    clearInterval(reporting)
     crawl?.session.close()
   }
   const outcome = await outcomeOf(deps, connection, failure, signal)
