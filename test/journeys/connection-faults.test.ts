@@ -3,8 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sourceUsers } from '#connector-kit'
-import { checkConnection, checkNewConnection } from '../../src/domain/connections/check-connection.ts'
-import { getConnection, getRun, listConnections, listProblems } from '../../src/domain/connections/read-connections.ts'
+import { checkConnection, checkNewConnection, listSourceScopes } from '../../src/domain/connections/check-connection.ts'
+import {
+  getConnection,
+  getRun,
+  listConnections,
+  listProblems,
+  listRuns,
+} from '../../src/domain/connections/read-connections.ts'
 import { removeConnection } from '../../src/domain/connections/remove-connection.ts'
 import { retryProblems } from '../../src/domain/connections/retry-problems.ts'
 import { pauseConnection, resumeConnection, startRun } from '../../src/domain/connections/start-run.ts'
@@ -143,7 +149,8 @@ test('the secret is in no answer, no log entry and no file', async () => {
   const shown = JSON.stringify([
     await listConnections(app.services, operator),
     await getConnection(app.services, operator, 'tickets'),
-    await app.services.connections.runs('tickets', 10),
+    await listRuns(app.services, operator, 'tickets'),
+    await listSourceScopes(app.services, operator, 'tickets'),
     await app.services.audit.list({ limit: 100 }),
     await app.services.datasources.list(),
   ])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allOf, anyOf, everyone, except, group, nobody, scope, sourceUsers, user } from '#connector-kit'
 import { changeConnection } from '../../src/domain/connections/change-connection.ts'
 import { mapAccount } from '../../src/domain/connections/map-account.ts'
-import { listAccounts, listProblems } from '../../src/domain/connections/read-connections.ts'
+import { listAccounts, listProblems, listScopes } from '../../src/domain/connections/read-connections.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { type ConnectedApp, connectedApp } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
@@ -124,7 +124,7 @@ test('a project that the source forgets to list keeps its items; one that is del
   assert.deepEqual(await app.finds(ann), ['Title open-1'])
   await app.run('compare')
   assert.deepEqual(
-    (await app.services.crawls.scopes('tickets')).map(({ id }) => id),
+    (await listScopes(app.services, operator, 'tickets')).map(({ id }) => id),
     ['open'],
   )
 })

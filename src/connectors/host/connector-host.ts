@@ -15,6 +15,7 @@ import type { InstalledConnector } from '../built-in.ts'
 import { SourceLimiter } from '../transports/source-limiter.ts'
 import { SourceNetwork, splitHost } from '../transports/source-network.ts'
 import { TRANSPORTS } from '../transports/transports.ts'
+import { checkValues } from './check-values.ts'
 import { ConnectorProcess } from './connector-process.ts'
 
 const DEFAULT_LIMITS = { requestsPerSecond: 10, concurrent: 4 }
@@ -54,6 +55,8 @@ export class ProcessConnectorHost implements ConnectorHost {
   async find(name: string): Promise<Connector | undefined> {
     return (await this.#all()).get(name)?.connector
   }
+
+  readonly checkValues = checkValues
 
   async insideHosts(hosts: readonly string[]): Promise<string[]> {
     const inside = await Promise.all(hosts.map(async (host) => ((await isInside(host)) ? [host] : [])))

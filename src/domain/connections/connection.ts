@@ -5,16 +5,14 @@ export interface ConnectionSchedule {
   readonly compareEveryHours: number
 }
 
-export const RUN_MODES = ['changes', 'compare', 'full', 'dry-run'] as const
 /**
  * `changes` follows the source's change feed, `compare` lists everything and reads what differs, `full` reads everything
  * again, `dry-run` reads and writes nothing.
  */
-export type RunMode = (typeof RUN_MODES)[number]
+export type RunMode = 'changes' | 'compare' | 'full' | 'dry-run'
 
 /** What becomes of the documents when a connection is removed. */
-export const REMOVALS = ['keep', 'hide', 'delete'] as const
-export type Removal = (typeof REMOVALS)[number]
+export type Removal = 'keep' | 'hide' | 'delete'
 
 /** A configured connector. It owns one data source and is the only writer there. */
 export interface Connection {
@@ -63,8 +61,7 @@ export interface ConnectionState {
 
 export type StoredConnection = Connection & ConnectionState
 
-export const RUN_OUTCOMES = ['done', 'problems', 'unauthorized', 'unreachable', 'failed', 'stopped'] as const
-export type RunOutcome = (typeof RUN_OUTCOMES)[number]
+export type RunOutcome = 'done' | 'problems' | 'unauthorized' | 'unreachable' | 'failed' | 'stopped'
 
 export interface RunCounts {
   /** Items that listings and feeds named. */

@@ -34,8 +34,7 @@ export interface ConnectionItem {
   readonly pass: number
 }
 
-export const PROBLEM_STAGES = ['identity', 'scope', 'item', 'access'] as const
-export type ProblemStage = (typeof PROBLEM_STAGES)[number]
+export type ProblemStage = 'scope' | 'item' | 'access'
 
 /** Something that could not be read. Never stops a run. */
 export interface ConnectionProblem {

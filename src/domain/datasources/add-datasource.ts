@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { badField } from '../../kernel/bad-field.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import { type Datasource, type DatasourceStore, INITIAL_ACCESS } from './datasource.ts'
