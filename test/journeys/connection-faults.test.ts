@@ -66,6 +66,20 @@ test('a run whose process is killed goes on at its last page', async () => {
   assert.ok(source.reads() <= 50 + 4 * 10, 'at most one page is read twice after each crash')
 })
 
+test('an item that crashes the connector holds up the others for two runs at most', async () => {
+  const source = await projects(['a'], 30)
+  source.crashItems.add('a-012')
+  const app = await connectedApp(source)
+  const ann = await app.app.clientToken('ann@acme.example')
+
+  assert.deepEqual([(await app.run()).outcome, (await app.run()).outcome], ['failed', 'failed'])
+  assert.equal((await app.run()).outcome, 'problems')
+  source.crashItems.clear()
+  app.app.clock.advance({ minutes: 10 })
+  assert.equal((await app.run()).outcome, 'done')
+  assert.equal((await app.finds(ann)).length, 30)
+})
+
 test('a source that asks to slow down is read all the same', async () => {
   const source = await projects(['a'], 10)
   source.throttles = 5
