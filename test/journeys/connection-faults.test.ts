@@ -44,6 +44,7 @@ test('one broken item and one broken project stop nothing else, and are tried ag
   assert.deepEqual(problems.map(({ stage, subject }) => `${stage} ${subject}`).sort(), ['item a-007', 'scope b'])
 
   source.broken.clear()
+  app.app.clock.advance({ seconds: 1 })
   assert.equal(await retryProblems(app.services, operator, 'tickets'), 2)
   assert.equal((await app.ended(2)).outcome, 'done')
   await app.app.indexed()
@@ -214,9 +215,8 @@ test('a paused connection does not run by itself, and a run under way stops', as
   await eventually('the listing hangs', async () => source.requests.includes('/projects/a/items'))
 
   await pauseConnection(app.services, operator, 'tickets')
-  source.hanging.clear()
-  source.server.closeAllConnections()
   assert.equal((await app.ended(1)).outcome, 'stopped')
+  source.hanging.clear()
 
   app.app.clock.advance({ seconds: 1 })
   await resumeConnection(app.services, operator, 'tickets')

@@ -4,6 +4,7 @@ import { allOf, anyOf, everyone, except, group, nobody, scope, sourceUsers, user
 import { changeConnection } from '../../src/domain/connections/change-connection.ts'
 import { mapAccount } from '../../src/domain/connections/map-account.ts'
 import { listAccounts, listProblems, listScopes } from '../../src/domain/connections/read-connections.ts'
+import { retryProblems } from '../../src/domain/connections/retry-problems.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { type ConnectedApp, connectedApp } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
@@ -100,8 +101,14 @@ test('a listing that is cut short deletes nothing, however small the data source
     assert.equal(counts.deleted, 0)
     assert.equal(outcome, shown === 29 ? 'done' : 'problems')
   }
-  const [problem] = await listProblems(app.services, operator, 'tickets')
-  assert.equal(problem, undefined)
+  assert.deepEqual(await listProblems(app.services, operator, 'tickets'), [])
+
+  source.cutListings.set('open', 10)
+  assert.equal((await app.run('compare')).outcome, 'problems')
+  source.cutListings.clear()
+  app.app.clock.advance({ seconds: 1 })
+  await retryProblems(app.services, operator, 'tickets')
+  assert.equal((await app.ended(6)).outcome, 'done')
 })
 
 test('a project that the source forgets to list keeps its items; one that is deleted loses them', async () => {

@@ -25,7 +25,7 @@ type Config = {
   url: string
   pageSize?: number
   hasWholeItems?: boolean
-  behavior?: 'environment' | 'hang' | 'memory' | 'probe'
+  behavior?: string
 }
 
 /** The connector for `TestSource`. */
