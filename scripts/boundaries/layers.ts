@@ -2,7 +2,18 @@ import { type Import, isTestFile, type SourceFile } from './source-file.ts'
 import type { Violation } from './violation.ts'
 
 const FOUNDATION = ['kernel', 'config', 'domain']
-const PARTS = ['http', 'mcp', 'jobs', 'storage', 'engines', 'extraction', 'connectors', 'embedding', 'models', 'telemetry']
+const PARTS = [
+  'http',
+  'mcp',
+  'jobs',
+  'storage',
+  'engines',
+  'extraction',
+  'connectors',
+  'embedding',
+  'models',
+  'telemetry',
+]
 
 /** The first folder or file under `src`, and what it may import besides itself. An import never points up or sideways. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -23,7 +23,10 @@ interface ReadFile {
  * its own file goes on to use is part of what the file offers: callers have values of it without its name.
  */
 export function unusedExportViolations(root: string): Violation[] {
-  const paths = globSync('{src,packages,test,bench,scripts,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] })
+  const paths = globSync('{src,packages,test,bench,scripts,web}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  })
   const files = paths.map((path) => read(root, path.replaceAll('\\', '/')))
   const uses = new Set(files.flatMap((file) => file.uses))
   return files

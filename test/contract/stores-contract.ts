@@ -6,6 +6,7 @@ import { agentContract } from './agent-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
 import { chatFileContract } from './chat-file-contract.ts'
+import { connectionContract } from './connection-contract.ts'
 import { dailyUseContract } from './daily-use-contract.ts'
 import { datasourceContract } from './datasource-contract.ts'
 import { documentChangesContract } from './document-changes-contract.ts'
@@ -67,6 +68,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     governanceContract(open)
     heldDocumentsContract(open)
     uploadsContract(open)
+    connectionContract(open)
     revocationContract(open)
     webhookContract(open)
     peopleContract(open)

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { allOf, anyOf, everyone, except, group, nobody, scope, sourceUsers, user } from '#connector-kit'
 import { changeConnection } from '../../src/domain/connections/change-connection.ts'
 import { mapAccount } from '../../src/domain/connections/map-account.ts'
-import { listAccounts, listProblems } from '../../src/domain/connections/read-connections.ts'
+import { listAccounts, listProblems, listScopes } from '../../src/domain/connections/read-connections.ts'
+import { retryProblems } from '../../src/domain/connections/retry-problems.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { type ConnectedApp, connectedApp } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
@@ -100,8 +101,14 @@ test('a listing that is cut short deletes nothing, however small the data source
     assert.equal(counts.deleted, 0)
     assert.equal(outcome, shown === 29 ? 'done' : 'problems')
   }
-  const [problem] = await listProblems(app.services, operator, 'tickets')
-  assert.equal(problem, undefined)
+  assert.deepEqual(await listProblems(app.services, operator, 'tickets'), [])
+
+  source.cutListings.set('open', 10)
+  assert.equal((await app.run('compare')).outcome, 'problems')
+  source.cutListings.clear()
+  app.app.clock.advance({ seconds: 1 })
+  await retryProblems(app.services, operator, 'tickets')
+  assert.equal((await app.ended(6)).outcome, 'done')
 })
 
 test('a project that the source forgets to list keeps its items; one that is deleted loses them', async () => {
@@ -124,7 +131,7 @@ test('a project that the source forgets to list keeps its items; one that is del
   assert.deepEqual(await app.finds(ann), ['Title open-1'])
   await app.run('compare')
   assert.deepEqual(
-    (await app.services.crawls.scopes('tickets')).map(({ id }) => id),
+    (await listScopes(app.services, operator, 'tickets')).map(({ id }) => id),
     ['open'],
   )
 })

@@ -61,7 +61,7 @@ test('a connector reads through the service, which adds the credentials', async 
 
 test("a connector's process has no environment and no secret", async () => {
   const source = await new TestSource('a-very-secret-value').start()
-  const session = await openSession(source, { config: { showsEnvironment: true } })
+  const session = await openSession(source, { config: { behavior: 'environment' } })
 
   const [environment] = await all(session.check())
 
@@ -117,4 +117,31 @@ test('a process that is killed fails what was under way, and nothing else', asyn
 
   await assert.rejects(all(session.list(scope, undefined)), ConnectorCrashed)
   await assert.rejects(session.read({ id: 'a', scope: 'p' }), ConnectorCrashed)
+})
+
+test("a connector's process has no network, can't write, and can't read other files", async () => {
+  const source = await new TestSource().start()
+  const session = await openSession(source, { config: { behavior: 'probe' } })
+
+  const checks = await all(session.check())
+
+  assert.deepEqual(
+    checks.filter(({ result }) => result !== 'ok').map(({ name }) => name),
+    [],
+  )
+  assert.equal(checks.length, 8)
+})
+
+test('a connector that makes no progress is stopped', async () => {
+  const source = await new TestSource().start()
+  const session = await openSession(source, { config: { behavior: 'hang' }, idleMs: 5000 })
+
+  await assert.rejects(all(session.check()), { name: 'ConnectorCrashed', message: /no progress/ })
+})
+
+test('a connector that takes too much memory is stopped', async () => {
+  const source = await new TestSource().start()
+  const session = await openSession(source, { config: { behavior: 'memory' } })
+
+  await assert.rejects(all(session.check()), { name: 'ConnectorCrashed', message: /256 MB of memory/ })
 })

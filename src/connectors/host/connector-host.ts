@@ -15,11 +15,20 @@ import type { InstalledConnector } from '../built-in.ts'
 import { SourceLimiter } from '../transports/source-limiter.ts'
 import { SourceNetwork, splitHost } from '../transports/source-network.ts'
 import { TRANSPORTS } from '../transports/transports.ts'
+import { checkValues } from './check-values.ts'
 import { ConnectorProcess } from './connector-process.ts'
 
 const DEFAULT_LIMITS = { requestsPerSecond: 10, concurrent: 4 }
 /** Sources that are remembered; one that was forgotten starts at its full rate again. */
 const MAX_LIMITERS = 1000
+
+/** A page of a listing may be larger than one item. */
+const MIN_ANSWER_BYTES = 16 * 1024 * 1024
+
+interface LoadedConnector {
+  readonly connector: Connector
+  readonly module: string
+}
 
 export interface HostSettings {
   readonly clock: Clock
@@ -38,7 +47,7 @@ export class ProcessConnectorHost implements ConnectorHost {
   readonly #limiters = new LruMap<string, SourceLimiter>(MAX_LIMITERS)
   readonly #sessions = new Set<ConnectorSession>()
   readonly #places: Semaphore
-  #loaded: Promise<ReadonlyMap<string, { connector: Connector; module: string }>> | undefined
+  #loaded: Promise<ReadonlyMap<string, LoadedConnector>> | undefined
 
   constructor(installed: readonly InstalledConnector[], settings: HostSettings) {
     this.#installed = installed
@@ -55,20 +64,35 @@ export class ProcessConnectorHost implements ConnectorHost {
     return (await this.#all()).get(name)?.connector
   }
 
+  readonly checkValues = checkValues
+
   async insideHosts(hosts: readonly string[]): Promise<string[]> {
     const inside = await Promise.all(hosts.map(async (host) => ((await isInside(host)) ? [host] : [])))
     return inside.flat()
   }
 
-  async open({ connector: name, config, secret, allowsInside }: ConnectorTarget, signal: AbortSignal) {
-    const found = (await this.#all()).get(name)
-    if (found === undefined) throw new Error(`The connector "${name}" is not installed`)
-    signal.throwIfAborted()
-    const { connector, module } = found
+  async open(target: ConnectorTarget, signal: AbortSignal): Promise<ConnectorSession> {
+    const found = (await this.#all()).get(target.connector)
+    if (found === undefined) throw new Error(`The connector "${target.connector}" is not installed`)
+    const leave = await this.#places.acquire(signal)
+    try {
+      return await this.#start(found, target, signal, leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** `leave` is called when the session ends. */
+  async #start(
+    { connector, module }: LoadedConnector,
+    { config, secret, allowsInside }: ConnectorTarget,
+    signal: AbortSignal,
+    leave: () => void,
+  ): Promise<ConnectorSession> {
+    const { clock, maxMemoryBytes, maxItemBytes, requestTimeoutMs, idleMs } = this.#settings
     const factory = TRANSPORTS[connector.transport]
     if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
-    const { clock, maxMemoryBytes, maxItemBytes, requestTimeoutMs, idleMs } = this.#settings
-    const leave = await this.#places.acquire(signal)
     const ending = new AbortController()
     const hosts = connector.hosts(config)
     const credentials = connector.credentials(secret, config)
@@ -81,7 +105,7 @@ export class ProcessConnectorHost implements ConnectorHost {
       clock,
       signal: AbortSignal.any([signal, ending.signal]),
       timeoutMs: requestTimeoutMs,
-      maxBytes: maxItemBytes,
+      maxBytes: Math.max(MIN_ANSWER_BYTES, 2 * maxItemBytes),
     })
     const session = new ConnectorProcess(module, {
       transport,
@@ -145,7 +169,7 @@ function resolveModule(require: NodeJS.Require, name: string): string {
 }
 
 async function loadAll(installed: readonly InstalledConnector[]) {
-  const all = new Map<string, { connector: Connector; module: string }>()
+  const all = new Map<string, LoadedConnector>()
   for (const { module, load } of installed) {
     const { default: connector } = await load()
     all.set(connector.name, { connector, module })

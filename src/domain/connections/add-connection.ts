@@ -7,7 +7,7 @@ import type { DocCategory } from '../datasources/datasource.ts'
 import { createDatasource } from '../datasources/put-datasource.ts'
 import { type Actor, identityOf } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
-import { allowInside, checkValues, existingConnector, hostsOf } from './check-settings.ts'
+import { allowInside, checkValues, hostsOf, installedConnector } from './check-settings.ts'
 import type { ConnectionSchedule, StoredConnection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { connectionRecord } from './connection-record.ts'
@@ -65,9 +65,9 @@ export async function addConnection(
 ): Promise<StoredConnection> {
   refuseUnless(actor, 'connections')
   const { connections, connectorHost, sealKey, clock } = deps
-  const connector = await existingConnector(connectorHost, request.connector)
-  const config = checkValues(connector.config, request.config ?? {}, 'config')
-  const secret = checkValues(connector.secret, request.secret ?? {}, 'secret')
+  const connector = await installedConnector(connectorHost, request.connector)
+  const config = checkValues(deps.connectorHost, connector, 'config', request.config ?? {})
+  const secret = checkValues(deps.connectorHost, connector, 'secret', request.secret ?? {})
   const allowsInside = await allowInside(connectorHost, actor, hostsOf(connector, config))
   const schedule = checkSchedule({ ...defaultSchedule(connector), ...request.schedule })
   const id = request.datasource ?? connector.name

@@ -4,7 +4,7 @@ import { changesOf } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
 import { type Actor, identityOf } from '../shared/actor.ts'
 import { type ConnectionRequest, checkScopes, NOTED } from './add-connection.ts'
-import { allowInside, checkValues, existingConnector, hostsOf } from './check-settings.ts'
+import { allowInside, checkValues, hostsOf, installedConnector } from './check-settings.ts'
 import type { StoredConnection } from './connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { administeredConnection, connectionRecord, orMissing } from './connection-record.ts'
@@ -19,9 +19,9 @@ export async function changeConnection(
   request: ConnectionRequest,
 ): Promise<StoredConnection> {
   const { connections, connectorHost, sealKey, clock } = deps
-  const connector = await existingConnector(connectorHost, (await administeredConnection(deps, actor, id)).connector)
-  const config = request.config && checkValues(connector.config, request.config, 'config')
-  const secret = request.secret && checkValues(connector.secret, request.secret, 'secret')
+  const connector = await installedConnector(connectorHost, (await administeredConnection(deps, actor, id)).connector)
+  const config = request.config && checkValues(deps.connectorHost, connector, 'config', request.config)
+  const secret = request.secret && checkValues(deps.connectorHost, connector, 'secret', request.secret)
   const hosts = config && hostsOf(connector, config)
   // Asked before the transaction: names are resolved over the network.
   const inside = hosts === undefined ? [] : await connectorHost.insideHosts(hosts)

@@ -2,7 +2,7 @@ import type { Check, Scope } from '#connector-kit'
 import { SourceError } from '#connector-kit'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
-import { allowInside, checkValues, existingConnector, hostsOf } from './check-settings.ts'
+import { allowInside, checkValues, hostsOf, installedConnector } from './check-settings.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { administeredConnection } from './connection-record.ts'
 import type { ConnectorSession, ConnectorTarget } from './connector-host.ts'
@@ -30,9 +30,9 @@ export async function checkNewConnection(
   },
 ): Promise<Check[]> {
   refuseUnless(actor, 'connections')
-  const connector = await existingConnector(deps.connectorHost, request.connector)
-  const config = checkValues(connector.config, request.config ?? {}, 'config')
-  const secret = checkValues(connector.secret, request.secret ?? {}, 'secret')
+  const connector = await installedConnector(deps.connectorHost, request.connector)
+  const config = checkValues(deps.connectorHost, connector, 'config', request.config ?? {})
+  const secret = checkValues(deps.connectorHost, connector, 'secret', request.secret ?? {})
   const allowsInside = await allowInside(deps.connectorHost, actor, hostsOf(connector, config))
   return check(deps, { connector: connector.name, config, secret, allowsInside })
 }

@@ -1,5 +1,3 @@
-import type { TObject, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
 import type { Connector } from '#connector-kit'
 import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
@@ -7,7 +5,7 @@ import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import type { ConnectorHost } from './connector-host.ts'
 
-export async function existingConnector(host: ConnectorHost, name: string): Promise<Connector> {
+export async function installedConnector(host: ConnectorHost, name: string): Promise<Connector> {
   const found = await host.find(name)
   if (found !== undefined) return found
   const names = (await host.list()).map((connector) => connector.name).join(', ')
@@ -16,21 +14,14 @@ export async function existingConnector(host: ConnectorHost, name: string): Prom
 
 /** Values as the connector's schema wants them, with its defaults. */
 export function checkValues(
-  schema: TObject,
+  host: ConnectorHost,
+  connector: Connector,
+  part: 'config' | 'secret',
   values: Readonly<Record<string, unknown>>,
-  field: 'config' | 'secret',
 ): Record<string, unknown> {
-  const known = Object.keys(schema.properties)
-  const unknown = Object.keys(values).find((name) => !known.includes(name))
-  if (unknown !== undefined) {
-    throw badField(`${field}.${unknown}`, `isn't a setting of this connector; choose from ${known.join(', ')}`)
-  }
-  const filled = Value.Default(schema as TSchema, structuredClone(values)) as Record<string, unknown>
-  if (Value.Check(schema as TSchema, filled)) return filled
-  const [first] = Value.Errors(schema as TSchema, filled)
-  const path = first?.instancePath.replaceAll('/', '.') ?? ''
-  // The value itself isn't repeated: it may be a secret.
-  throw badField(`${field}${path}`, first?.message ?? "isn't valid")
+  const checked = host.checkValues(connector, part, values)
+  if ('values' in checked) return checked.values
+  throw badField(checked.field, checked.message)
 }
 
 /** The hosts of a connection; a config that the connector can't make sense of is refused. */

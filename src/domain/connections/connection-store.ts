@@ -46,6 +46,8 @@ export interface ConnectionStore {
   findRun(connectionId: string, runId: string): Promise<ConnectionRun | undefined>
   /** Newest first. */
   runs(connectionId: string, limit: number): Promise<ConnectionRun[]>
+  /** The newest run of each connection that has one. */
+  latestRuns(): Promise<ReadonlyMap<string, ConnectionRun>>
   /** Forgets all but the newest ones of each connection. */
   sweepRuns(keep: number): Promise<void>
 

@@ -5,16 +5,16 @@ export interface ConnectionSchedule {
   readonly compareEveryHours: number
 }
 
-export const RUN_MODES = ['changes', 'compare', 'full', 'dry-run'] as const
 /**
  * `changes` follows the source's change feed, `compare` lists everything and reads what differs, `full` reads everything
  * again, `dry-run` reads and writes nothing.
  */
 export type RunMode = (typeof RUN_MODES)[number]
+export const RUN_MODES = ['changes', 'compare', 'full', 'dry-run'] as const
 
 /** What becomes of the documents when a connection is removed. */
-export const REMOVALS = ['keep', 'hide', 'delete'] as const
 export type Removal = (typeof REMOVALS)[number]
+export const REMOVALS = ['keep', 'hide', 'delete'] as const
 
 /** A configured connector. It owns one data source and is the only writer there. */
 export interface Connection {

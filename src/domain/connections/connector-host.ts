@@ -5,6 +5,12 @@ export interface ConnectorHost {
   /** Every connector that is installed, by title. */
   list(): Promise<readonly Connector[]>
   find(name: string): Promise<Connector | undefined>
+  /** Values as the connector's schema wants them, with its defaults; or what is wrong with them. */
+  checkValues(
+    connector: Connector,
+    part: 'config' | 'secret',
+    values: Readonly<Record<string, unknown>>,
+  ): { readonly values: Record<string, unknown> } | { readonly field: string; readonly message: string }
   /** Those of these hosts that have an address inside the organization's network. A name that can't be resolved has none. */
   insideHosts(hosts: readonly string[]): Promise<string[]>
   open(target: ConnectorTarget, signal: AbortSignal): Promise<ConnectorSession>

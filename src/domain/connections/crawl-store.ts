@@ -34,7 +34,7 @@ export interface ConnectionItem {
   readonly pass: number
 }
 
-export const PROBLEM_STAGES = ['identity', 'scope', 'item', 'access'] as const
+export const PROBLEM_STAGES = ['scope', 'item', 'access'] as const
 export type ProblemStage = (typeof PROBLEM_STAGES)[number]
 
 /** Something that could not be read. Never stops a run. */
@@ -108,6 +108,8 @@ export interface CrawlStore {
   problems(connectionId: string, limit: number, stage?: ProblemStage): Promise<ConnectionProblem[]>
   problemsOf(connectionId: string, stage: ProblemStage, subjects: readonly string[]): Promise<ConnectionProblem[]>
   countProblems(connectionId: string): Promise<number>
+  /** By connection. */
+  problemCounts(): Promise<ReadonlyMap<string, number>>
   dueProblems(connectionId: string, now: Date, limit: number): Promise<ConnectionProblem[]>
   /** When the next problem is tried again. */
   nextProblemAt(connectionId: string): Promise<Date | undefined>

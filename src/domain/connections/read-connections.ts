@@ -28,11 +28,17 @@ export async function listConnectors(
 
 export async function listConnections(deps: ReadDeps, actor: Actor): Promise<ConnectionView[]> {
   refuseUnless(actor, 'connections')
-  return Promise.all((await deps.connections.list()).map((connection) => viewOf(deps, connection)))
+  const lastRuns = await deps.connections.latestRuns()
+  const problems = await deps.crawls.problemCounts()
+  return (await deps.connections.list()).map((connection) =>
+    viewOf(connection, lastRuns.get(connection.id), problems.get(connection.id) ?? 0),
+  )
 }
 
 export async function getConnection(deps: ReadDeps, actor: Actor, id: string): Promise<ConnectionView> {
-  return viewOf(deps, await administeredConnection(deps, actor, id))
+  const connection = await administeredConnection(deps, actor, id)
+  const [lastRun] = await deps.connections.runs(id, 1)
+  return viewOf(connection, lastRun, await deps.crawls.countProblems(id))
 }
 
 /** Newest first. */
@@ -75,8 +81,7 @@ export async function listAccounts(
   return deps.crawls.listAccounts(id, { ...query, limit: Math.min(limit, MAX_ROWS) })
 }
 
-async function viewOf({ connections, crawls }: ReadDeps, connection: StoredConnection): Promise<ConnectionView> {
+function viewOf(connection: StoredConnection, lastRun: ConnectionRun | undefined, problems: number): ConnectionView {
   const { sealedSecret: _, ...shown } = connection
-  const [lastRun] = await connections.runs(connection.id, 1)
-  return { ...shown, lastRun, problems: await crawls.countProblems(connection.id) }
+  return { ...shown, lastRun, problems }
 }

@@ -17,6 +17,8 @@ const POLL_MS = 1000
 /** A node that dies holds its leases so long; then another one takes over. */
 const LEASE_MS = 60_000
 const RENEW_MS = LEASE_MS / 3
+/** For the batch that is being written. */
+const STOP_PATIENCE_MS = 4000
 /** More than a node runs, because others may hold the leases of the first ones. */
 const CANDIDATES = 100
 
@@ -40,11 +42,14 @@ export class RunConnections {
     this.#loop.start()
   }
 
-  /** Runs stop where the next one goes on. */
+  /** Runs stop where the next one goes on. A file whose text is being extracted isn't waited for. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The service is stopping'))
     await this.#loop.stop()
-    await Promise.all(this.#underWay.values())
+    const patience = Promise.withResolvers<void>()
+    const timer = this.#deps.timers.after(STOP_PATIENCE_MS, patience.resolve)
+    await Promise.race([Promise.all(this.#underWay.values()), patience.promise])
+    timer.cancel()
   }
 
   async #startDue(): Promise<void> {

@@ -1,20 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type {
-  ConnectionRun,
-  ConnectionState,
-  RunCounts,
-  RunOutcome,
-  StoredConnection,
-} from '../../domain/connections/connection.ts'
+import type { ConnectionState, StoredConnection } from '../../domain/connections/connection.ts'
 import {
   type ConnectionStore,
   connectionLease,
   type RunKey,
   RunLost,
 } from '../../domain/connections/connection-store.ts'
-import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
+import { dateOf, RunRows } from './run-rows.ts'
 
 const PARTS = [
   'connection_runs',
@@ -25,15 +19,9 @@ const PARTS = [
   'connection_accounts',
 ] as const
 
-export class SqlConnectionStore implements ConnectionStore {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class SqlConnectionStore extends RunRows implements ConnectionStore {
   async add(connection: StoredConnection): Promise<boolean> {
-    const added = await this.#database.write
+    const added = await this.database.write
       .insertInto('connections')
       .values(toRow(connection))
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -43,36 +31,36 @@ export class SqlConnectionStore implements ConnectionStore {
   }
 
   async find(id: string): Promise<StoredConnection | undefined> {
-    const row = await this.#database.read.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await this.database.read.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
     return row && fromRow(row)
   }
 
   async list(): Promise<StoredConnection[]> {
-    const rows = await this.#database.read.selectFrom('connections').selectAll().execute()
+    const rows = await this.database.read.selectFrom('connections').selectAll().execute()
     return rows.map(fromRow).sort((one, other) => one.title.localeCompare(other.title, 'en'))
   }
 
   async put(connection: StoredConnection): Promise<void> {
     const { id, ...row } = toRow(connection)
-    await this.#database.write.updateTable('connections').set(row).where('id', '=', id).execute()
+    await this.database.write.updateTable('connections').set(row).where('id', '=', id).execute()
   }
 
   async setState(id: string, state: Partial<ConnectionState>): Promise<void> {
     const columns = stateColumns(state)
     if (Object.keys(columns).length === 0) return
-    await this.#database.write.updateTable('connections').set(columns).where('id', '=', id).execute()
+    await this.database.write.updateTable('connections').set(columns).where('id', '=', id).execute()
   }
 
   async remove(id: string): Promise<void> {
-    await this.#database.together(async () => {
-      const db = this.#database.write
+    await this.database.together(async () => {
+      const db = this.database.write
       await db.deleteFrom('connections').where('id', '=', id).execute()
       for (const table of PARTS) await db.deleteFrom(table).where('connection_id', '=', id).execute()
     })
   }
 
   async due(now: Date, limit: number): Promise<StoredConnection[]> {
-    const rows = await this.#database.read
+    const rows = await this.database.read
       .selectFrom('connections')
       .selectAll()
       .where((is) =>
@@ -89,106 +77,15 @@ export class SqlConnectionStore implements ConnectionStore {
     return rows.map(fromRow)
   }
 
-  async startRun(run: ConnectionRun): Promise<void> {
-    await this.#database.together(async () => {
-      await this.#database.write
-        .updateTable('connection_runs')
-        .set({ ended_at: run.startedAt.getTime(), outcome: 'stopped' })
-        .where('connection_id', '=', run.connectionId)
-        .where('ended_at', 'is', null)
-        .execute()
-      await this.#database.write
-        .insertInto('connection_runs')
-        .values({
-          id: run.id,
-          connection_id: run.connectionId,
-          mode: run.mode,
-          started_at: run.startedAt.getTime(),
-          ended_at: null,
-          outcome: null,
-          message: null,
-          phase: run.phase,
-          waiting_until: null,
-          counts: toJson(run.counts),
-          report: null,
-        })
-        .execute()
-    })
-  }
-
-  async progress(
-    { id }: RunKey,
-    at: { phase: string; waitingUntil: Date | undefined; counts: RunCounts },
-  ): Promise<void> {
-    await this.#database.write
-      .updateTable('connection_runs')
-      .set({ phase: at.phase, waiting_until: at.waitingUntil?.getTime() ?? null, counts: toJson(at.counts) })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .execute()
-  }
-
-  async endRun(
-    { id }: RunKey,
-    end: {
-      endedAt: Date
-      outcome: RunOutcome
-      message: string | undefined
-      counts: RunCounts
-      report: ConnectionRun['report']
-    },
-  ): Promise<void> {
-    await this.#database.write
-      .updateTable('connection_runs')
-      .set({
-        ended_at: end.endedAt.getTime(),
-        outcome: end.outcome,
-        message: end.message ?? null,
-        waiting_until: null,
-        counts: toJson(end.counts),
-        report: end.report === undefined ? null : toJson(end.report),
-      })
-      .where('id', '=', id)
-      .execute()
-  }
-
-  async findRun(connectionId: string, runId: string): Promise<ConnectionRun | undefined> {
-    const row = await this.#database.read
-      .selectFrom('connection_runs')
-      .selectAll()
-      .where('connection_id', '=', connectionId)
-      .where('id', '=', runId)
-      .executeTakeFirst()
-    return row && runFromRow(row)
-  }
-
-  async runs(connectionId: string, limit: number): Promise<ConnectionRun[]> {
-    const rows = await this.#database.read
-      .selectFrom('connection_runs')
-      .selectAll()
-      .where('connection_id', '=', connectionId)
-      .orderBy('started_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-    return rows.map(runFromRow)
-  }
-
-  async sweepRuns(keep: number): Promise<void> {
-    await sql`delete from connection_runs where id in (
-      select id from (select id, row_number() over (partition by connection_id order by started_at desc, id) as place
-        from connection_runs) as ranked where place > ${keep})`.execute(this.#database.write)
-  }
-
   inRun<T>(
     { id, connectionId, revision }: RunKey & { revision: number },
     now: Date,
     work: () => Promise<T>,
   ): Promise<T> {
-    return this.#database.together(async () => {
-      const isShared = this.#database.kind === 'postgres'
+    return this.database.together(async () => {
+      const isShared = this.database.kind === 'postgres'
       // Locked: whoever takes the lease over, or changes the connection, waits until this is committed.
-      const lease = await this.#database.write
+      const lease = await this.database.write
         .selectFrom('leases')
         .selectAll()
         .where('name', '=', connectionLease(connectionId))
@@ -197,7 +94,7 @@ export class SqlConnectionStore implements ConnectionStore {
       if (lease?.holder !== id || Number(lease.expires_at) <= now.getTime()) {
         throw new RunLost('Another run has taken the place of this one.')
       }
-      const connection = await this.#database.write
+      const connection = await this.database.write
         .selectFrom('connections')
         .select(['revision', 'removal'])
         .where('id', '=', connectionId)
@@ -283,24 +180,4 @@ function fromRow(row: Selectable<Tables['connections']>): StoredConnection {
     identityReadAt: dateOf(row.identity_read_at),
     failures: Number(row.failures),
   }
-}
-
-function runFromRow(row: Selectable<Tables['connection_runs']>): ConnectionRun {
-  return {
-    id: row.id,
-    connectionId: row.connection_id,
-    mode: row.mode,
-    startedAt: new Date(Number(row.started_at)),
-    endedAt: dateOf(row.ended_at),
-    outcome: row.outcome ?? undefined,
-    message: row.message ?? undefined,
-    phase: row.phase,
-    waitingUntil: dateOf(row.waiting_until),
-    counts: fromJson(row.counts),
-    report: row.report === null ? undefined : fromJson(row.report),
-  }
-}
-
-function dateOf(at: number | null): Date | undefined {
-  return at === null ? undefined : new Date(Number(at))
 }

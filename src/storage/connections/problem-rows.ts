@@ -93,6 +93,15 @@ export class ProblemRows extends AccountRows {
     return Number(row?.count ?? 0)
   }
 
+  async problemCounts(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.read
+      .selectFrom('connection_problems')
+      .select(['connection_id', sql<number>`count(*)`.as('count')])
+      .groupBy('connection_id')
+      .execute()
+    return new Map(rows.map(({ connection_id, count }) => [connection_id, Number(count)]))
+  }
+
   async dueProblems(connectionId: string, now: Date, limit: number): Promise<ConnectionProblem[]> {
     const rows = await this.#of(connectionId)
       .where('next_at', '<=', now.getTime())

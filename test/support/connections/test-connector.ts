@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   type Access,
   type Account,
+  type Check,
   defineConnector,
   type Group,
   type Item,
@@ -20,7 +21,12 @@ interface WireItem {
   author?: string
 }
 
-type Config = { url: string; pageSize?: number; hasWholeItems?: boolean; showsEnvironment?: boolean }
+type Config = {
+  url: string
+  pageSize?: number
+  hasWholeItems?: boolean
+  behavior?: string
+}
 
 /** The connector for `TestSource`. */
 export default defineConnector({
@@ -33,7 +39,7 @@ export default defineConnector({
     url: Type.String({ format: 'uri', title: 'Address' }),
     pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
     hasWholeItems: Type.Optional(Type.Boolean()),
-    showsEnvironment: Type.Optional(Type.Boolean()),
+    behavior: Type.Optional(Type.String()),
   }),
   secret: Type.Object({ key: Type.String() }),
   transport: 'http',
@@ -45,9 +51,13 @@ export default defineConnector({
   objectTypes: [{ name: 'ticket', title: 'Ticket' }],
 
   async *check(source) {
-    if (source.config.showsEnvironment === true) {
+    const { behavior } = source.config
+    if (behavior === 'environment') {
       yield { name: 'environment', result: 'ok', detail: JSON.stringify([process.env, process.argv, source.config]) }
     }
+    if (behavior === 'hang') await new Promise(() => {})
+    if (behavior === 'memory') for (const kept: Buffer[] = []; ; ) kept.push(Buffer.alloc(16 * 1024 * 1024, 1))
+    if (behavior === 'probe') yield* probe()
     yield { name: 'reachable', result: 'ok', detail: `${(await json<unknown[]>(source, '/projects')).length} projects` }
   },
   async *accounts(source) {
@@ -111,7 +121,30 @@ function toItem({ id, project, version, title, text, access, author }: WireItem)
 }
 
 async function json<T>(source: Source<Config>, path: string): Promise<T> {
-  return parse((await source.http.get(source.config.url + path)).bytes)
+  const { headers, bytes } = await source.http.get(source.config.url + path)
+  if (headers['x-crash'] !== undefined) process.kill(process.pid, 'SIGKILL')
+  return parse(bytes)
+}
+
+/** What a process of a connector must not be able to do. */
+async function* probe(): AsyncGenerator<Check> {
+  const attempts: Record<string, () => unknown> = {
+    fetch: () => fetch('http://127.0.0.1'),
+    net: () => import('node:net'),
+    http: () => import('node:http'),
+    processes: () => import('node:child_process'),
+    builtin: () => process.getBuiltinModule('net'),
+    write: async () => (await import('node:fs/promises')).writeFile('/tmp/connector-was-here', ''),
+    read: async () => (await import('node:fs/promises')).readFile('/etc/passwd'),
+  }
+  for (const [name, attempt] of Object.entries(attempts)) {
+    try {
+      await attempt()
+      yield { name, result: 'failed', detail: 'it worked' }
+    } catch {
+      yield { name, result: 'ok', detail: 'refused' }
+    }
+  }
 }
 
 function parse<T>(bytes: Uint8Array): T {

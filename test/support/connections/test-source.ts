@@ -38,6 +38,8 @@ export class TestSource {
   readonly unlistedProjects = new Set<string>()
   /** The connector's process is killed when it gets this page of a listing: `project after`. */
   crashAt: string | undefined
+  /** The connector's process is killed when it reads one of these items. */
+  readonly crashItems = new Set<string>()
   /** The next request for this path is redirected. */
   readonly redirects = new Map<string, string>()
 
@@ -111,7 +113,8 @@ export class TestSource {
     }
     if (kind === 'items') {
       const item = this.items.get(id)
-      return item === undefined ? send(404, {}) : send(200, { id, ...item })
+      if (item === undefined) return send(404, {})
+      return send(200, { id, ...item }, this.crashItems.has(id) ? { 'x-crash': 'now' } : {})
     }
     if (rest === 'items') return this.#listItems(id, url, send)
     const listed = [...this.projects].filter(([project]) => !this.unlistedProjects.has(project))

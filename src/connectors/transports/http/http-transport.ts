@@ -108,10 +108,18 @@ class HttpExchange {
   }
 
   async #once(url: URL): Promise<HttpResponse> {
-    const { network, credentials, signal, timeoutMs, maxBytes } = this.#context
+    const timeout = AbortSignal.timeout(this.#context.timeoutMs)
+    try {
+      return await this.#exchange(url, timeout)
+    } catch (error) {
+      throw timeout.aborted ? new Error('it did not answer in time', { cause: error }) : error
+    }
+  }
+
+  async #exchange(url: URL, timeout: AbortSignal): Promise<HttpResponse> {
+    const { network, credentials, signal, maxBytes } = this.#context
     const port = url.port || (url.protocol === 'https:' ? 443 : 80)
     const lookup = network.reach(url.hostname, port, url.protocol === 'https:')
-    const timeout = AbortSignal.timeout(timeoutMs)
     const incoming = await sendRequest(
       url,
       {
@@ -195,8 +203,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 }
 
 function unreachable({ host }: URL, error: Error): SourceError {
-  const why = error.name === 'TimeoutError' ? 'it did not answer in time' : error.message
-  return new SourceError('unreachable', `Can't reach ${host}: ${why}.`)
+  return new SourceError('unreachable', `Can't reach ${host}: ${error.message}.`)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

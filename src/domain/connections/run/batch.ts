@@ -124,6 +124,7 @@ export class Batch {
     const kept: KeptItem[] = []
     const unknown = new Set<string>()
 
+    const { signal } = this.#crawl
     const prepareOne = async ({ item, stored }: { item: Item; stored: ConnectionItem | undefined }) => {
       try {
         const compiled = compileAccess(item.access, isOpenScope)
@@ -147,7 +148,10 @@ export class Batch {
     }
     const waiting = [...this.#items.values()]
     const prepareNext = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await prepareOne(next)
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        signal.throwIfAborted()
+        await prepareOne(next)
+      }
     }
     await Promise.all(Array.from({ length: READ_AT_ONCE }, prepareNext))
     for (const subject of unknown) {

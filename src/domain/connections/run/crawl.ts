@@ -56,6 +56,8 @@ export interface Crawl {
   readonly lists: Set<string>
   /** Items refer to lists that have no members yet. */
   hasNewLists: boolean
+  /** By the process's own clock. */
+  identityWrittenMs: number
 }
 
 export function isOpen(access: Access): boolean {

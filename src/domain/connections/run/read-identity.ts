@@ -54,6 +54,7 @@ export async function writeIdentity(crawl: Crawl, also: () => Promise<void> = as
     for (const name of needed.keys()) lists.add(name)
   })
   crawl.hasNewLists = false
+  crawl.identityWrittenMs = performance.now()
   await deps.indexer.notifyWritten([])
 }
 

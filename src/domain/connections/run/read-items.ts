@@ -1,8 +1,9 @@
 import type { Item } from '#connector-kit'
 import { ConnectorCrashed } from '../connector-host.ts'
 import type { ConnectionItem } from '../crawl-store.ts'
-import { Batch, digestOfAccess } from './batch.ts'
-import { type Crawl, endsRun, reasonOf } from './crawl.ts'
+import { nextProblemAttempt } from '../schedule.ts'
+import { type Batch, digestOfAccess } from './batch.ts'
+import { type Crawl, endsRun, inRun, reasonOf } from './crawl.ts'
 
 const READ_AT_ONCE = 4
 
@@ -95,11 +96,16 @@ async function readOne(
   }
 }
 
-/** One of these may have crashed the connector. They wait, so that the next run gets past them. */
-async function blame(crawl: Crawl, underWay: ReadonlyMap<string, string>, error: Error): Promise<void> {
-  const batch = new Batch(crawl)
-  for (const [subject, scope] of underWay) batch.problem({ stage: 'item', subject, scope, reason: error.message })
-  await batch.commit()
+/**
+ * One of these may have crashed the connector. The next run reads them first; if it crashes again, they wait, so that the
+ * one after it gets past them.
+ */
+function blame(crawl: Crawl, underWay: ReadonlyMap<string, string>, { message: reason }: Error): Promise<void> {
+  const { deps, connection } = crawl
+  const now = deps.clock.now()
+  const problems = [...underWay].map(([subject, scope]) => ({ stage: 'item' as const, subject, scope, reason }))
+  const nextAt = (attempts: number) => (attempts === 1 ? now : nextProblemAttempt(attempts, now))
+  return inRun(crawl, () => deps.crawls.noteProblems(connection.id, problems, now, nextAt))
 }
 
 function idOf(mention: Mention): string {

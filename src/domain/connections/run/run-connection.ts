@@ -16,6 +16,8 @@ import { walkScope } from './walk-scope.ts'
 import { writePeople } from './write-people.ts'
 
 const MAX_RETRIES = 500
+const PROGRESS_MS = 2000
+const LISTS_MS = 30_000
 
 /**
  * One run: identity and scopes, then the change feed, then every scope that must be listed, then deletions and problems.
@@ -25,11 +27,19 @@ export async function runConnection(
   deps: RunDeps,
   connection: StoredConnection,
   run: ConnectionRun,
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<void> {
   const { connections, connectorHost, clock, log } = deps
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
   const counts = { ...NO_COUNTS }
   let crawl: Crawl | undefined
+  // Also while the source makes us wait: whoever pauses or changes the connection doesn't have to.
+  const reporting = setInterval(() => {
+    if (crawl !== undefined) showProgress(crawl).catch(() => {})
+    stopIfChanged(deps, connection, lost).catch(() => {})
+  }, PROGRESS_MS)
+  reporting.unref()
   let report: ConnectionRun['report']
   let failure: unknown
   try {
@@ -44,12 +54,14 @@ export async function runConnection(
       scopes: new Map(),
       lists: new Set(),
       hasNewLists: false,
+      identityWrittenMs: 0,
     }
     if (run.mode === 'dry-run') report = await dryRun(crawl)
     else await readSource(crawl)
   } catch (error) {
     failure = error
   } finally {
+    clearInterval(reporting)
     crawl?.session.close()
   }
   const outcome = await outcomeOf(deps, connection, failure, signal)
@@ -62,6 +74,10 @@ export async function runConnection(
     if (!(error instanceof RunLost)) log.error({ err: error, connectionId: connection.id }, 'could not end a run')
   }
   log.info({ connectionId: connection.id, runId: run.id, mode: run.mode, outcome, ...counts }, 'connection run ended')
+}
+
+async function stopIfChanged({ connections }: RunDeps, { id, revision }: StoredConnection, lost: AbortController) {
+  if ((await connections.find(id))?.revision !== revision) lost.abort(new RunLost('The connection was changed.'))
 }
 
 async function readSource(crawl: Crawl): Promise<void> {
@@ -79,7 +95,8 @@ async function readSource(crawl: Crawl): Promise<void> {
   for (const { id } of waiting) {
     const scope = crawl.scopes.get(id)
     if (scope !== undefined) await walkScope(crawl, scope)
-    if (crawl.hasNewLists) await writeIdentity(crawl)
+    // Until then nobody sees the items that refer to new lists. Writing them compares all memberships.
+    if (crawl.hasNewLists && performance.now() - crawl.identityWrittenMs > LISTS_MS) await writeIdentity(crawl)
     crawl.counts.scopesDone += 1
   }
   const isComparison = run.mode !== 'changes' || feed.isLost

@@ -20,10 +20,11 @@ export async function walkScope(crawl: Crawl, scope: ConnectionScope): Promise<v
     await listScope(crawl, scope)
   } catch (error) {
     if (endsRun(error, crawl.signal)) throw error
-    return failScope(crawl, scope, reasonOf(error))
+    return failScope(crawl, scope, reasonOf(error), crawl.scopes.get(scope.id)?.checkpoint)
   }
   const reason = await confirmMissing(crawl, scope)
-  if (reason !== undefined) return failScope(crawl, scope, reason)
+  // The next attempt lists all of it again.
+  if (reason !== undefined) return failScope(crawl, scope, reason, undefined)
   const { deps, connection } = crawl
   await inRun(crawl, async () => {
     await deps.crawls.clearProblems(connection.id, 'scope', [scope.id])
@@ -77,10 +78,9 @@ async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
 }
 
 /** The scope's problem is tried again by itself; until then its documents stay as they are. */
-async function failScope(crawl: Crawl, scope: ConnectionScope, reason: string): Promise<void> {
+async function failScope(crawl: Crawl, scope: ConnectionScope, reason: string, checkpoint: unknown): Promise<void> {
   const batch = new Batch(crawl)
   batch.problem({ stage: 'scope', subject: scope.id, scope: undefined, reason })
-  const checkpoint = crawl.scopes.get(scope.id)?.checkpoint
   await batch.commit(() => putState(crawl, scope, { state: 'done', checkpoint }))
 }
 
