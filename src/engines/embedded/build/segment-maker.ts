@@ -6,13 +6,13 @@ import type { MergeSource } from './merge-segments.ts'
 import type { WorkerReply, WorkerRequest } from './segment-worker.ts'
 import { splitDocuments } from './split-documents.ts'
 
-/** Copying documents to the worker is done on this thread: about a millisecond's worth at a time. */
+/** Copying documents to the worker blocks this thread. This limits it to about a millisecond at a time. */
 const MAX_MESSAGE_CHARS = 256 * 1024
 const MAX_MESSAGE_DOCUMENTS = 500
 
-/** A worker that made a large segment keeps memory that it does not need any more; ending it gives that back. */
+/** After a merge this large, the worker is ended to free its memory. */
 const LARGE_MERGE_DOCUMENTS = 50_000
-/** So does one that has nothing to do for long. */
+/** An idle worker is ended after this time. */
 const IDLE_MS = 20_000
 
 interface Job {
@@ -20,7 +20,7 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
-/** Has segments made, written and read in a worker thread. The worker starts with the first job and ends when there are none for a while; if it dies, the next job starts another. */
+/** Builds, writes and reads segments in a worker thread, which starts with the first job, ends when idle, and is restarted after a crash. */
 export class SegmentMaker {
   #worker: Worker | undefined
   #jobs = new Map<number, Job>()
@@ -32,7 +32,7 @@ export class SegmentMaker {
   async build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
     const job = ++this.#lastJob
     const made = this.#expect<SegmentData>(job)
-    // The caller awaits `made` only after the loop; until then a failure must not count as unhandled.
+    // `made` is awaited only after the loop. Until then, a rejection must not count as unhandled.
     made.catch(() => {})
     for (const part of splitDocuments(documents, MAX_MESSAGE_CHARS, MAX_MESSAGE_DOCUMENTS)) {
       if (!this.#jobs.has(job)) break
@@ -82,7 +82,7 @@ export class SegmentMaker {
   #post(request: WorkerRequest): void {
     clearTimeout(this.#idleTimer)
     this.#worker ??= this.#start()
-    // Work under way keeps the process alive, an idle worker does not.
+    // The worker keeps the process alive only while it works.
     this.#worker.ref()
     try {
       this.#worker.postMessage(request)
@@ -117,7 +117,7 @@ export class SegmentMaker {
     return ended
   }
 
-  /** Nothing to do for now. */
+  /** Called when there are no jobs left. */
   #rest(): void {
     this.#worker?.unref()
     clearTimeout(this.#idleTimer)

@@ -6,7 +6,7 @@ import { type NumberedDocument, SegmentBuilder } from './build-segment.ts'
 import { type MergeSource, mergeSegments } from './merge-segments.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Some of the `count` documents of a segment: they come in several messages, so that none of them takes long. */
+/** Some of the `count` documents of a segment. Sent in several messages, so that none takes long to copy. */
 interface DocumentsRequest {
   readonly kind: 'documents'
   readonly job: number
@@ -14,34 +14,34 @@ interface DocumentsRequest {
   readonly documents: readonly NumberedDocument[]
 }
 
-/** What the worker is asked. */
+/** Messages to the worker. */
 export type WorkerRequest =
   | DocumentsRequest
   | { readonly kind: 'build'; readonly job: number }
-  /** No more documents will come, and nobody waits for the segment. */
+  /** Cancels a segment. */
   | { readonly kind: 'drop'; readonly job: number }
   | { readonly kind: 'merge'; readonly job: number; readonly sources: readonly MergeSource[] }
   | { readonly kind: 'write'; readonly job: number; readonly path: string; readonly segment: SegmentData }
   | { readonly kind: 'read'; readonly job: number; readonly path: string; readonly checksum: number }
 
 export type WorkerReply =
-  /** The segment that was asked for; of `write`, its checksum. */
+  /** The segment, or for `write` its checksum. */
   { readonly job: number; readonly result: SegmentData | number } | { readonly job: number; readonly error: unknown }
 
 lowerPriority()
 
-/** One for all segments of this thread, which ends when nothing is to be indexed for a while. */
+/** Shared by all segments of this thread. */
 const vocabulary = new Vocabulary()
 
-/** A segment whose documents are on their way. */
+/** A segment whose documents are still arriving. */
 interface Coming {
   readonly builder: SegmentBuilder
-  /** Whatever comes after it, the segment cannot be made. */
+  /** The segment failed. Later documents are ignored. */
   failure?: { readonly error: unknown }
 }
 
 const coming = new Map<number, Coming>()
-/** Whose segment is made with the vocabulary: two at a time would give words other numbers. */
+/** The job that uses the vocabulary. Two jobs would renumber each other's words. */
 let owner: number | undefined
 
 parentPort?.on('message', (request: WorkerRequest) => {
@@ -54,7 +54,7 @@ parentPort?.on('message', (request: WorkerRequest) => {
   }
 })
 
-/** Their texts are looked through at once, while the next ones are on their way. */
+/** Analyzes documents as they arrive. */
 function take({ job, count, documents }: DocumentsRequest): void {
   let segment = coming.get(job)
   if (segment === undefined) {

@@ -1,4 +1,4 @@
-/** Arrays that the threads share without copying: segments are made in a worker and read by the thread that answers. */
+/** Arrays in shared memory: segments are built in a worker and read by other threads without copying. */
 export function sharedBytes(length: number): Uint8Array {
   return new Uint8Array(new SharedArrayBuffer(length))
 }

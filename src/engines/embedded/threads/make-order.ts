@@ -3,17 +3,17 @@ import type { Snapshot } from '../query/snapshot.ts'
 import type { Question, SearchOrder } from './search-order.ts'
 import type { SentObjects } from './sent-objects.ts'
 
-/** What a question is asked of; worked out when there is a thread to ask, so that it is what holds then. */
-export interface Asked {
+/** What a request runs on. Resolved when a thread is free, so that it's current. */
+export interface RequestTarget {
   readonly snapshot: Snapshot
   readonly seen: readonly SeenSegment[]
 }
 
-/** A question as a thread is told it; whatever the thread knows already is told by number. */
+/** The message to a thread. Objects that the thread already has are referenced by number. */
 export function makeOrder(
   job: number,
   question: Question,
-  { snapshot, seen }: Asked,
+  { snapshot, seen }: RequestTarget,
   millis: number,
   told: SentObjects,
   newest: Snapshot,
@@ -35,7 +35,7 @@ export function makeOrder(
   }
 }
 
-/** Told by number: there may be thousands of them. */
+/** Reads are sent separately by number, because there may be thousands. */
 function withoutReads(question: Question): Question {
   if (question.kind !== 'search' || question.request.context?.read === undefined) return question
   const { read: _, ...context } = question.request.context

@@ -5,21 +5,21 @@ import { SentObjects } from './sent-objects.ts'
 
 export interface ThreadEvents {
   onReply(thread: SearchThread, reply: ThreadReply): void
-  /** It ended by itself. */
+  /** The thread exited unexpectedly. */
   onDeath(thread: SearchThread, error: unknown): void
 }
 
 const START_LIMIT_MS = 60_000
 
-/** One thread that searches. */
+/** A search thread. */
 export class SearchThread {
   readonly told = new SentObjects()
-  /** Orders under way, in the order in which it takes them. */
+  /** Running and queued jobs, in order. */
   readonly jobs = new Set<number>()
   isReady = false
-  /** When it was asked last, by the clock of `performance`. */
+  /** Time of the last request, from `performance.now()`. */
   askedAt = performance.now()
-  /** Resolves when it is ready, or has died before. */
+  /** Resolves when it's ready or failed to start. */
   readonly started: Promise<void>
   readonly #worker: Worker
   readonly #givenUp = sharedInt32(GIVEN_UP_PLACES)
@@ -53,7 +53,7 @@ export class SearchThread {
     this.#keepAlive()
   }
 
-  /** Throws where the request cannot be sent. */
+  /** Throws if the request can't be sent. */
   post(request: ThreadRequest): void {
     this.#worker.postMessage(request)
     if (request.kind === 'order') {
@@ -63,7 +63,7 @@ export class SearchThread {
     this.#keepAlive()
   }
 
-  /** The job ends soon, if it is the one that runs. */
+  /** Cancels the job if it's running. */
   giveUp(job: number): void {
     Atomics.store(this.#givenUp, placeOfJob(job), job)
   }
@@ -72,7 +72,7 @@ export class SearchThread {
     await this.#worker.terminate()
   }
 
-  /** Work under way keeps the process alive, an idle thread does not. */
+  /** The thread keeps the process alive only while it works. */
   #keepAlive(): void {
     if (this.jobs.size > 0) this.#worker.ref()
     else this.#worker.unref()

@@ -3,38 +3,38 @@ import { ServiceError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { MAX_DENSE_BYTES } from '../segment/dense-terms.ts'
-import { type Asked, makeOrder } from './make-order.ts'
+import { makeOrder, type RequestTarget } from './make-order.ts'
 import type { Answers, Question, ThreadReply } from './search-order.ts'
 import { SearchThread } from './search-thread.ts'
 
 const PROGRAM = new URL('./search-worker.ts', import.meta.url)
-/** One runs, the next waits at the thread's door: so it need not wait for this thread to hear of its answer. */
+/** One job runs and the next is queued at the thread, so it starts without waiting for this thread. */
 const ORDERS_PER_THREAD = 2
-/** A thread whose order is over by so much does not look at the clock any more: it is ended. */
+/** A thread that exceeds its job's timeout by this much is stuck and gets terminated. */
 const GRACE_MS = 2000
-/** A question that ends a second thread is not asked again. */
+/** A request that crashes a second thread isn't retried. */
 const MAX_TRIES = 2
-/** Threads that die before they are ready are not started again for a while. */
+/** Pause before restarting a thread that failed to start. */
 const RESTART_PAUSE_MS = 10_000
 const TIDY_MS = 10_000
-/** A thread at rest does not collect what it has forgotten; with so much of it, it is ended, and started when it is needed. */
+/** An idle thread doesn't collect garbage. With this much of it, the thread is ended and restarted when needed. */
 const MAX_FORGOTTEN_BYTES = 64 * 1024 * 1024
-/** So is one that nobody asked for so long: what it has laid out for itself is memory. */
+/** A thread that is idle this long is ended too, to free its caches. */
 const IDLE_MS = 300_000
-/** What the latest question counts for in how long they usually take. */
+/** Weight of the latest request in the moving average of durations. */
 const NEWS_SHARE = 0.1
-/** Frequent words are laid out by each thread for itself. */
+/** Minimum cache for dense terms, which each thread has separately. */
 const MIN_DENSE_BYTES = 24 * 1024 * 1024
 
 interface Job<Kind extends Question['kind'] = Question['kind']> {
   readonly number: number
   readonly question: Extract<Question, { kind: Kind }>
-  readonly ask: () => Asked
+  readonly ask: () => RequestTarget
   readonly endsAt: number
   readonly maxMillis: number
-  readonly resolve: (answered: { answer: Answers[Kind]; asked: Asked }) => void
+  readonly resolve: (answered: { answer: Answers[Kind]; asked: RequestTarget }) => void
   readonly reject: (error: unknown) => void
-  asked: Asked | undefined
+  asked: RequestTarget | undefined
   thread: SearchThread | undefined
   tries: number
   watchdog: NodeJS.Timeout | undefined
@@ -44,10 +44,10 @@ export interface SearchThreadsOptions {
   readonly count: number
   readonly newest: () => Snapshot
   readonly log: Pick<Log, 'warn'>
-  /** What the threads run, and how long one may go on beyond its time. */
+  /** The worker script. */
   readonly program?: URL
   readonly graceMs?: number
-  /** How long one is kept that nobody asks, and how often that is looked at. */
+  /** How long idle threads are kept. */
   readonly idleMs?: number
   readonly tidyMs?: number
 }
@@ -66,7 +66,7 @@ export class SearchThreads {
   #lastJob = 0
   #isClosed = false
   #restartsAt = 0
-  /** How long a thread works on a question, the latest counting most. */
+  /** Moving average of request durations. */
   #usualMs = 0
   readonly #tidying: NodeJS.Timeout | undefined
 
@@ -75,30 +75,30 @@ export class SearchThreads {
     if (options.count > 0) this.#tidying = setInterval(() => this.#tidy(), options.tidyMs ?? TIDY_MS).unref()
   }
 
-  /** Whether a thread can be asked; starts one where there is none. */
+  /** Whether a thread is ready. Starts one if there is none. */
   isReady(): boolean {
     if (this.#isClosed || this.#options.count === 0) return false
     this.#start()
     return this.#threads.some(({ isReady }) => isReady)
   }
 
-  /** How long a question would wait for a thread, by how long those before it took. */
+  /** Expected wait for a thread, based on recent durations. */
   expectedWaitMs(): number {
     return (this.#jobs.size * this.#usualMs) / Math.max(1, this.#threads.length)
   }
 
-  /** Resolves when every thread that was started can be asked, or has failed. */
+  /** Resolves when every started thread is ready or has failed. */
   async started(): Promise<void> {
     await Promise.all(this.#threads.map(({ started }) => started))
   }
 
-  /** `millis`: as long as the caller waits; `maxMillis`: as long as a thread may work on it. */
+  /** `millis` is how long the caller waits, `maxMillis` how long a thread may work on it. */
   ask<Kind extends Question['kind']>(
     question: Extract<Question, { kind: Kind }>,
-    ask: () => Asked,
+    ask: () => RequestTarget,
     { millis, maxMillis, signal }: { millis: number; maxMillis: number; signal?: AbortSignal | undefined },
-  ): Promise<{ answer: Answers[Kind]; asked: Asked }> {
-    const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answers[Kind]; asked: Asked }>()
+  ): Promise<{ answer: Answers[Kind]; asked: RequestTarget }> {
+    const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answers[Kind]; asked: RequestTarget }>()
     const job: Job<Kind> = {
       number: (this.#lastJob = (this.#lastJob % MAX_JOB) + 1),
       question,
@@ -118,7 +118,7 @@ export class SearchThreads {
     this.#jobs.set(job.number, job as unknown as Job)
     this.#waiting.push(job as unknown as Job)
     this.#next()
-    // The last may have been ended since whoever asks was told that it is ready.
+    // The last thread may have ended since `isReady` returned true.
     this.#start()
     this.#refuseWithoutThreads()
     if (signal?.aborted) giveUp()
@@ -133,7 +133,7 @@ export class SearchThreads {
     await Promise.all(this.#threads.splice(0).map((thread) => thread.end()))
   }
 
-  /** One at a time, for each takes memory: the first with the first question, another where some wait for those there are. */
+  /** Starts one thread at a time, because each takes memory: the first with the first request, more if requests wait. */
   #start(): void {
     const { count, program = PROGRAM } = this.#options
     const isWanted = this.#waiting.length > 0 && this.#threads.every(({ isReady }) => isReady)
@@ -145,7 +145,7 @@ export class SearchThreads {
     this.#threads.push(new SearchThread(program, maxDenseBytes, { onReply, onDeath }))
   }
 
-  /** Gives waiting jobs to threads, the one with the least to do first. */
+  /** Assigns waiting jobs to the least busy threads. */
   #next(): void {
     while (this.#waiting.length > 0) {
       const free = this.#threads.filter(({ isReady, jobs }) => isReady && jobs.size < ORDERS_PER_THREAD)
@@ -168,12 +168,12 @@ export class SearchThreads {
       job.tries++
       thread.post(makeOrder(job.number, job.question, job.asked, millis, thread.told, this.#options.newest()))
     } catch (error) {
-      // Nobody knows what of it the thread has heard.
+      // It's unknown how much of the message the thread received.
       this.#finish(job)?.reject(error)
       this.#end(thread)
       return
     }
-    // The one before it may take as long.
+    // The job before it may take as long.
     const limit = millis * ORDERS_PER_THREAD + (this.#options.graceMs ?? GRACE_MS)
     if (Number.isFinite(limit)) job.watchdog = setTimeout(() => this.#stuck(job), limit).unref()
   }
@@ -216,7 +216,7 @@ export class SearchThreads {
     this.#end(thread)
   }
 
-  /** Its questions are asked again, of others or of the one that takes its place. */
+  /** Ends a thread. Its requests are retried on another one. */
   #end(thread: SearchThread): void {
     this.#drop(thread)
     for (const job of this.#jobs.values()) {

@@ -6,38 +6,38 @@ import type { VectorSegment } from './vector-segment.ts'
 import { VectorThread } from './vector-thread.ts'
 import type { SearchOrder } from './vector-worker.ts'
 
-/** A search does not wait at all when so many others do. */
+/** With this many waiting searches, further ones don't wait at all. */
 const MAX_PENDING = 16
-/** The thread may hold so many segments and sets more than the newest search needs: others need those, but they take memory. */
+/** How many objects the thread may keep beyond those of the newest search. */
 const SPARE_THINGS = 64
 const SPARE_VECTORS = 2
 
 export interface SearchedWords {
   readonly data: SegmentData
   readonly visible: Uint32Array
-  /** The same array where nothing is filtered. */
+  /** The same array as `visible` if nothing is filtered. */
   readonly allowed: Uint32Array
 }
 
-/** Has queries compared in a thread of their own, with a bounded wait. */
+/** Compares vectors on a separate thread, with a bounded wait. */
 export class VectorSearcher {
-  /** Searches that got no answer in time. */
+  /** Searches that timed out. */
   missed = 0
   readonly #thread = new VectorThread(() => this.#forget([]))
   readonly #numbers = new WeakMap<object, number>()
   readonly #waitMs: number
   #lastNumber = 0
-  /** What the thread was told, by number. */
+  /** Numbers of objects that the thread has. */
   readonly #sent = new Set<number>()
   #sentVectors = 0
   #isWarm = false
 
-  /** `waitMs`: as long a search waits for the thread. */
+  /** `waitMs` is how long a search waits for the thread. */
   constructor(waitMs: number) {
     this.#waitMs = waitMs
   }
 
-  /** Undefined: too late, too busy, or failed. */
+  /** Undefined if it took too long, too many searches wait, or it failed. */
   async nearest(
     { vector, minSimilarity }: QueryVector,
     vectors: readonly VectorSegment[],
@@ -55,7 +55,7 @@ export class VectorSearcher {
     return found ?? this.#miss()
   }
 
-  /** Starts the thread, if it was not started before. */
+  /** Starts the thread if it isn't running. */
   warmUp(): void {
     if (this.#isWarm) return
     this.#isWarm = true
@@ -107,7 +107,7 @@ export class VectorSearcher {
     }
   }
 
-  /** After a failure nobody knows what arrived: everything is sent again. */
+  /** After a failure, everything is sent again, because it's unknown what arrived. */
   #forget(kept: readonly number[], keptVectors = 0): undefined {
     this.#sent.clear()
     for (const number of kept) this.#sent.add(number)

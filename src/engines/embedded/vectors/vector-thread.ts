@@ -6,7 +6,7 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
-/** A thread that works on vectors. It starts with the first order; if it dies, the next order starts another. */
+/** A worker thread for vectors. Starts with the first request and is restarted after a crash. */
 export class VectorThread {
   #worker: Worker | undefined
   #jobs = new Map<number, Job>()
@@ -14,17 +14,17 @@ export class VectorThread {
   #isClosed = false
   readonly #onStart: () => void
 
-  /** `onStart`: a new thread knows nothing of what an earlier one was told. */
+  /** `onStart` is called for each new thread, which has none of the objects sent before. */
   constructor(onStart: () => void = () => {}) {
     this.#onStart = onStart
   }
 
-  /** Orders that wait for their answer. */
+  /** Number of pending requests. */
   get pending(): number {
     return this.#jobs.size
   }
 
-  /** `makeOrder` is called when there is a thread to tell it to. */
+  /** `makeOrder` is called once the thread exists. */
   ask<Kind extends VectorOrder['kind']>(
     makeOrder: () => Extract<VectorOrder, { kind: Kind }>,
   ): Promise<VectorResults[Kind]> {
@@ -33,7 +33,7 @@ export class VectorThread {
     const { promise, resolve, reject } = Promise.withResolvers<VectorResults[Kind]>()
     this.#worker ??= this.#start()
     this.#jobs.set(job, { resolve: (result) => resolve(result as VectorResults[Kind]), reject })
-    // Work under way keeps the process alive, an idle worker does not.
+    // The worker keeps the process alive only while it works.
     this.#worker.ref()
     try {
       this.#worker.postMessage({ job, order: makeOrder() } satisfies VectorRequest)

@@ -8,20 +8,20 @@ import type { Nearest } from './compare/nearest.ts'
 import { mergeVectors } from './merge-vectors.ts'
 import { buildVectorSegment, type VectorSegment } from './vector-segment.ts'
 
-/** Segments and sets are sent once and then named by their number, for sending takes longer than many a search. */
+/** Segments and sets are sent once and then referenced by number, because sending takes longer than most searches. */
 export interface SearchOrder {
   readonly kind: 'search'
   readonly query: Float32Array
   readonly minSimilarity: number
   readonly vectors: readonly number[]
-  /** In the order of the snapshot; `allowed` is left out where it is the same as `visible`. */
+  /** In snapshot order. `allowed` is left out if it's the same as `visible`. */
   readonly words: readonly { readonly number: number; readonly visible: number; readonly allowed?: Uint32Array }[]
   readonly news: {
     readonly vectors: readonly (readonly [number, VectorSegment])[]
     readonly words: readonly (readonly [number, DocumentVersions])[]
     readonly visible: readonly (readonly [number, Uint32Array])[]
   }
-  /** Whatever is not named any more may be forgotten. */
+  /** Objects that aren't referenced anymore can be dropped. */
   readonly isForgetting: boolean
 }
 
