@@ -8,7 +8,7 @@ import type { ChatMessage, ChatMessageCitation, ChatMetadata, ChatResponse } fro
 import type { Wire } from '../schemas/wire.ts'
 import { presentChatFile } from './present-chat-file.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
-import { presentEntities } from './present-entities.ts'
+import { presentEntities } from './search/present-entities.ts'
 
 type Message = Wire<typeof ChatMessage>
 type Response = Wire<typeof ChatResponse>

@@ -21,8 +21,8 @@ import { presentPin } from './knowledge/present-pin.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
 import { presentDocumentContext } from './present-document-context.ts'
 import { presentEach } from './present-each.ts'
-import { presentEntities } from './present-entities.ts'
-import { type FacetOptions, presentFacet } from './present-facet.ts'
+import { presentEntities } from './search/present-entities.ts'
+import { type FacetOptions, presentFacet } from './search/present-facet.ts'
 
 export interface PresentSearchOptions extends FacetOptions {
   readonly originalQuery: string
