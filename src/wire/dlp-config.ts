@@ -23,9 +23,7 @@ const InputOptions = named('InputOptions', {
   datasources: texts(1000),
   datasourceInstances: texts(1000),
   timePeriodType: Type.Optional(Type.Enum(['ALL_TIME', 'PAST_YEAR', 'PAST_DAY', 'CUSTOM', 'LAST_N_DAYS'])),
-  customTimeRange: Type.Optional(
-    TimeRange,
-  ),
+  customTimeRange: Type.Optional(TimeRange),
   subsetDocIdsToScan: texts(1000, 2000, 'Only these documents'),
 })
 
