@@ -35,6 +35,27 @@ test('an import up is refused with its line, whether of a value, a type, a re-ex
   )
 })
 
+test('outside http, only types are imported from wire', (context) => {
+  assertFine(context, {
+    'src/wire/thing.ts': THING,
+    'src/domain/a.ts': "import type { Thing } from '../wire/thing.ts'\nexport type A = Thing\n",
+    'src/http/b.ts': "export * from '../wire/thing.ts'\n",
+  })
+  assertRefused(
+    context,
+    {
+      'src/domain/thing.ts': THING,
+      'src/domain/a.ts': "import { thing } from '../wire/thing.ts'\nexport const a = thing\n",
+      'src/storage/b.ts': "export * from '../wire/thing.ts'\n",
+      'src/wire/thing.ts': THING,
+      'src/wire/c.ts': "import type { Thing } from '../domain/thing.ts'\nexport type C = Thing\n",
+    },
+    /^src\/domain\/a\.ts:1 {2}domain may import only types from wire/,
+    /^src\/storage\/b\.ts:1 {2}storage may import only types from wire/,
+    /^src\/wire\/c\.ts:1 {2}wire may not import domain/,
+  )
+})
+
 test('an import sideways is refused, except of mcp by http', (context) => {
   assertRefused(
     context,
@@ -166,7 +187,7 @@ test('only storage knows the database, and only http and mcp know the wire', (co
       'src/domain/b.ts': "import type { Value } from 'typebox/value'\nexport type B = Value\n",
     },
     /^src\/domain\/a\.ts:1 {2}imports pg, which only src\/storage may/,
-    /^src\/domain\/b\.ts:1 {2}imports typebox\/value, which only src\/http and src\/mcp may/,
+    /^src\/domain\/b\.ts:1 {2}imports typebox\/value, which only src\/http and src\/mcp and src\/wire may/,
   )
 })
 

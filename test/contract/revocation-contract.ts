@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DocumentPermissions } from '../../src/domain/access/permissions.ts'
 import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { DocumentWrite } from '../../src/domain/documents/document-store.ts'
 import type { UploadPage } from '../../src/domain/uploads/upload-store.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import type { DocumentPermissions } from '../../src/wire/document-definition.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 const LATER = new Date('2026-06-01T13:00:00Z')

@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/content/content.ts'
+import type { Content } from '../../wire/document-definition.ts'
 import type { DemoDocument } from '../company/types.ts'
 import { mail } from './mail-file.ts'
 import { toBlocks } from './markdown-blocks.ts'

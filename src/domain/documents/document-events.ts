@@ -1,6 +1,6 @@
 import { badField } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { WireDate } from './document.ts'
+import type { WireDate } from '../../wire/document-definition.ts'
 import { readDate } from './read-date.ts'
 
 export type DocumentEventKind = 'UPLOADED' | 'INDEXED' | 'DELETION_REQUESTED' | 'DELETED'

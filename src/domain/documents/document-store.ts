@@ -1,4 +1,4 @@
-import type { DocumentPermissions } from '../access/permissions.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { CompiledAcl } from '../access/principals.ts'
 import type { VisibilityOverride } from '../access/visibility-override.ts'
 import type { RecordVersion } from '../shared/version-conflict.ts'

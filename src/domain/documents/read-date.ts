@@ -1,6 +1,6 @@
 import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { ServiceError } from '../../kernel/errors.ts'
-import type { WireDate } from './document.ts'
+import type { WireDate } from '../../wire/document-definition.ts'
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 /** The year 9999: a number beyond it was not meant as seconds. */

@@ -66,6 +66,14 @@ export function messageBody(triggerId: string, event: ContentEvent): string {
     version: '1',
     trigger_id: triggerId,
     event_type: isScheduled ? 'CONTENT_SCHEDULE' : 'DOCUMENT_CHANGE',
+    ...eventFields(event),
+    ...(isScheduled && { time_offset_seconds: event.offsetSeconds }),
+  })
+}
+
+/** An event as receivers and the API see it. */
+export function eventFields(event: ContentEvent) {
+  return {
     datasource: event.datasource,
     reason: event.reason,
     doc_type: event.docType,
@@ -73,6 +81,5 @@ export function messageBody(triggerId: string, event: ContentEvent): string {
     view_url: event.viewUrl,
     title: event.title,
     event_time: event.at.toISOString(),
-    ...(isScheduled && { time_offset_seconds: event.offsetSeconds }),
-  })
+  }
 }

@@ -1,4 +1,4 @@
-import type { DocumentPermissions } from '../access/permissions.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { isOwnUrl } from '../datasources/datasource-rules.ts'
 import type { DocumentHead, DocumentStore } from '../documents/document-store.ts'

@@ -1,6 +1,6 @@
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { CallerInDatasource } from '../access/caller-in-datasource.ts'
 import { canSee } from '../access/can-see.ts'
-import type { DocumentPermissions } from '../access/permissions.ts'
 import { isHidden, type VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentHead } from '../documents/document-store.ts'
 import type { GroupStore } from '../groups/group.ts'

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { DocumentPermissions } from '../access/permissions.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { AccountStore } from '../accounts/account.ts'
 import type { DocumentPointer, DocumentStore } from '../documents/document-store.ts'

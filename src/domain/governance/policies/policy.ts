@@ -1,4 +1,4 @@
-import type { DlpConfig } from './dlp-config.ts'
+import type { DlpConfig } from '../../../wire/dlp-config.ts'
 
 export const FREQUENCIES = ['ONCE', 'DAILY', 'WEEKLY', 'CONTINUOUS', 'NONE'] as const
 export type Frequency = (typeof FREQUENCIES)[number]

@@ -1,7 +1,7 @@
+import type { DlpConfig, InputOptions, SharingOptions } from '../../../wire/dlp-config.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import { documentId } from '../../documents/document.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
-import type { DlpConfig, InputOptions, SharingOptions } from './dlp-config.ts'
 
 const DAY_MS = 86_400_000
 

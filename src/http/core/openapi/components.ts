@@ -1,4 +1,4 @@
-import { INT64_FORMAT } from '../../schemas/int64.ts'
+import { INT64_FORMAT } from '../../../wire/int64.ts'
 import { DEPRECATIONS } from '../deprecations/deprecation-table.ts'
 
 type Json = Record<string, unknown>

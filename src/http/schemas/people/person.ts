@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { DatasourceProfile, StructuredLocation } from '../indexing/people-definitions.ts'
+import { DatasourceProfile, StructuredLocation } from '../../../wire/people-definitions.ts'
 import { named } from '../named.ts'
 
 const optional = Type.Optional
