@@ -10,8 +10,8 @@ export const employeeSearchTool = tool({
   name: 'employee_search',
   title: 'Look up people',
   description: lines(
-    'Finds people who work at the company, by name, title, department, team, place or e-mail address.',
-    'Narrow down inside the query: reportsto:"name or e-mail" for a team of somebody, startafter:YYYY-MM-DD and startbefore:YYYY-MM-DD for new colleagues,',
+    'Finds people who work at the company, by name, title, department, team, place or email address.',
+    'Narrow down inside the query: reportsto:"name or email" for the team of a manager, startafter:YYYY-MM-DD and startbefore:YYYY-MM-DD for new colleagues,',
     'department: title: city: country: location: businessunit: team:, roletype:manager or individual_contributor or contractor; sortby:hire_date_descending or most_reports.',
   ),
   scope: 'PEOPLE',
