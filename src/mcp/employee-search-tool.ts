@@ -46,7 +46,7 @@ export const employeeSearchTool = tool({
     const of = total > people.length ? `${people.length} of ${total}` : String(people.length)
     const text =
       people.length === 0
-        ? `Nobody matches “${query}”. Try fewer words, or only a part of the name.`
+        ? `No one matches “${query}”. Try fewer words, or only a part of the name.`
         : [`${of} people:`, ...people.map(describe)].join('\n\n')
     return { text, structured: { total, people: people.map(present) } }
   },
