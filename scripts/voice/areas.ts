@@ -11,10 +11,15 @@ export const AREAS: readonly string[] = [
   'src/cli/**/*.ts',
   'src/config/**/*.ts',
   'src/demo/*.ts',
-  'src/http/oauth/{consent-page,provider-pages}.ts',
-  'src/http/pages/**/*.ts',
-  'src/http/schemas/**/*.ts',
+  // Not `analysis`, which has lists of words.
+  'src/domain/!(analysis)/**/*.ts',
+  'src/extraction/**/*.ts',
+  'src/http/**/*.ts',
   'src/jobs/**/*.ts',
+  'src/kernel/**/*.ts',
   'src/main.ts',
+  'src/mcp/**/*.ts',
+  'src/models/**/*.ts',
+  'src/storage/**/*.ts',
   'web/**/*.{ts,tsx}',
 ]

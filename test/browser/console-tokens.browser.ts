@@ -152,7 +152,7 @@ test('a token is rotated on its page, the new secret works, and it is revoked', 
 test('a person without a role reaches the console neither by address nor by the interface', async () => {
   const page = await open('/console/platform/api-tokens/indexing', AMARA)
 
-  await page.getByRole('heading', { name: 'The console is not for you' }).waitFor()
+  await page.getByRole('heading', { name: "You don't have access to the console" }).waitFor()
   await page.goto((await app).address)
   await page.getByRole('combobox').waitFor()
   for (const path of ['indexing-tokens', 'datasources', 'users', 'audit', 'deprecations', 'webhooks']) {

@@ -174,7 +174,7 @@ test('an administrator is told why somebody sees a document, and which groups of
   assert.deepEqual((await ask('admin', 'carol')).body, {
     hasAccess: false,
     grants: [],
-    missing: ['allowedUsers does not name the e-mail'],
+    missing: ["allowedUsers doesn't list this email"],
     organisationGroups: ['Engineering'],
   })
   assert.deepEqual((await ask('admin', 'dave')).body.grants, ['named in allowedUsers'])

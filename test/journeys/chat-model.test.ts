@@ -184,8 +184,8 @@ test('a model searches and reads further, as the caller alone', async () => {
   )
   assert.doesNotMatch(JSON.stringify(server.asked), /Globex/, 'what she may not read reaches no model')
   assert.match(last[6]!.content, /Characters 9 to/)
-  assert.equal(last[7]!.content, 'There is no such source.')
-  assert.match(last[8]!.content, /^There is no such tool/)
+  assert.equal(last[7]!.content, 'Source not found.')
+  assert.match(last[8]!.content, /^Unknown tool/)
   assert.ok(steps(body).includes('Searching further'))
 })
 

@@ -54,7 +54,7 @@ test('a preview marks the words of the query, says why the caller sees it, and w
   )
   assert.deepEqual(marked, ['budgets', 'budget'])
   assert.equal(bestMatch, 0)
-  assert.deepEqual(grants, ['every signed-in user may see it'])
+  assert.deepEqual(grants, ['all signed-in users can see it'])
   assert.equal(audience.everyone, true)
   assert.equal(open.body.document.metadata.visibility, 'DOMAIN_VISIBLE')
   assert.deepEqual(closed.body.matches, [])

@@ -50,7 +50,7 @@ export function presentPlatformSearch(
         : [
             {
               code: warning.warningType.toLowerCase(),
-              message: `Not taken as written: ${warning.ignoredTerms.join(' ')}`,
+              message: `Ignored or changed terms: ${warning.ignoredTerms.join(' ')}`,
             },
           ]),
       ...(isCorrected ? [{ code: 'query_corrected', message: `Searched for: ${searchedQuery}` }] : []),

@@ -19,7 +19,7 @@ export async function verificationFeed(
   const views = await listVerifications(deps, caller, size)
   return views.flatMap(({ document }): FeedItem[] => {
     if (document === undefined || (datasources.length > 0 && !datasources.includes(document.datasource))) return []
-    return [{ kind: 'document', document, justification: 'Waits to be verified by you' }]
+    return [{ kind: 'document', document, justification: 'Waiting for you to verify it' }]
   })
 }
 
@@ -30,5 +30,5 @@ export async function resourceFeed(deps: FeedDeps, caller: Caller, { size }: Fee
     caller,
     ({ record }) => record.isLocked === true && record.parentId === undefined,
   )
-  return views.slice(0, size).map((view) => ({ kind: 'collection', view, justification: 'A resource of the company' }))
+  return views.slice(0, size).map((view) => ({ kind: 'collection', view, justification: 'Company resource' }))
 }
