@@ -4,11 +4,8 @@ import { BuiltinEmbedder } from '../src/embedding/builtin/builtin-embedder.ts'
 import { TextEmbedder } from '../src/embedding/builtin/embed-text.ts'
 import { hasBit, makeBitset, setBit } from '../src/engines/embedded/bytes/bitset.ts'
 import { nearestDocuments } from '../src/engines/embedded/vectors/compare/nearest.ts'
-import {
-  buildVectorSegment,
-  type ValueBytes,
-  type VectorSegment,
-} from '../src/engines/embedded/vectors/vector-segment.ts'
+import { buildVectorSegment, type VectorSegment } from '../src/engines/embedded/vectors/vector-segment.ts'
+import type { ValueBytes } from '../src/engines/indexing/quantize.ts'
 import { Random } from '../test/support/random.ts'
 import { benchMeaning } from './meaning.ts'
 import type { BenchOptions } from './support/bench-options.ts'

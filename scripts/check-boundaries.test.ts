@@ -50,6 +50,32 @@ test('an import sideways is refused, except of mcp by http', (context) => {
   )
 })
 
+test('search engines share code through ranking and indexing, and never import each other', (context) => {
+  assertFine(context, {
+    'src/engines/indexing/fields.ts': THING,
+    'src/engines/ranking/weights.ts': "export * from '../indexing/fields.ts'\n",
+    'src/engines/embedded/query/a.ts': "export * from '../../ranking/weights.ts'\n",
+    'src/engines/opensearch/b.ts': "export * from '../indexing/fields.ts'\n",
+    'src/engines/opensearch/b.test.ts': "export * from '../embedded/query/a.ts'\n",
+  })
+  assertRefused(
+    context,
+    {
+      'src/engines/embedded/thing.ts': THING,
+      'src/engines/embedded/a.ts': "export * from '../opensearch/thing.ts'\n",
+      'src/engines/opensearch/thing.ts': THING,
+      'src/engines/opensearch/query/b.ts':
+        "import type { Thing } from '../../embedded/thing.ts'\nexport type B = Thing\n",
+      'src/engines/ranking/c.ts': "export * from '../embedded/thing.ts'\n",
+      'src/engines/another/d.ts': THING,
+    },
+    /^src\/engines\/another\/d\.ts:1 {2}is in engines\/another, which isn't listed/,
+    /^src\/engines\/embedded\/a\.ts:1 {2}engines\/embedded can't import engines\/opensearch/,
+    /^src\/engines\/opensearch\/query\/b\.ts:1 {2}engines\/opensearch can't import engines\/embedded/,
+    /^src\/engines\/ranking\/c\.ts:1 {2}engines\/ranking can't import engines\/embedded/,
+  )
+})
+
 test('an application of the web imports neither the other one nor the service', (context) => {
   assertFine(context, {
     'web/generated/api.ts': THING,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { circleViolations } from './boundaries/circles.ts'
 import { documentWriteViolations } from './boundaries/document-writes.ts'
 import { endpointViolations } from './boundaries/endpoint-places.ts'
+import { engineViolations } from './boundaries/engines.ts'
 import { featureViolations } from './boundaries/features.ts'
 import { layerViolations } from './boundaries/layers.ts'
 import { reservedViolations } from './boundaries/reserved.ts'
@@ -18,6 +19,7 @@ const pages = readSourceFiles(root, 'web')
 const violations = [
   ...files.flatMap(({ syntaxErrors }) => syntaxErrors),
   ...files.flatMap(layerViolations),
+  ...files.flatMap(engineViolations),
   ...circleViolations(files),
   ...files.flatMap(featureViolations),
   ...files.flatMap(storeCallViolations),

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import { clockJobs } from './app/clock-jobs.ts'
 import { governanceJobs } from './app/governance-jobs.ts'
-import { periodicJobs } from './app/jobs.ts'
+import { clockJobs, periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { listen } from './app/listen.ts'
 import { makeChatModel } from './app/make-answerer.ts'

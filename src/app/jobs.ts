@@ -11,7 +11,7 @@ import type { Services } from '../domain/services.ts'
 import { checkForUpdates } from '../domain/skills/check-for-updates.ts'
 import { sweepSubmissions } from '../domain/submissions/sweep-submissions.ts'
 import { sweepUploads } from '../domain/uploads/sweep-uploads.ts'
-import { sweepWebhooks } from '../domain/webhooks/sweep-webhooks.ts'
+import { sweepWebhooks } from '../domain/webhooks/watch-deliveries.ts'
 import { deleteStale } from '../jobs/delete-stale.ts'
 import type { Job } from '../jobs/job-loop.ts'
 import { sweepSignIn } from '../jobs/sweep-sign-in.ts'
@@ -22,6 +22,8 @@ const MINUTE_MS = 60 * SECOND_MS
 const USAGE_MS = 10 * SECOND_MS
 const BEAT_MS = 15 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+/** A monotonic clock drifts by milliseconds in that time; what a machine that was suspended missed is made up for. */
+const SYNCHRONIZE_MS = 10_000
 
 /** What is done now and then; of several services on one database, by one. */
 export function periodicJobs(services: Services, config: Config, log: Log): Job[] {
@@ -71,4 +73,10 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'write who used what', everyMs: USAGE_MS, isSingle: false, run: () => services.usageLog.write() },
     { name: 'delete stale data', everyMs: SECOND_MS, isSingle: true, run: () => deleteStale({ ...services, log }) },
   ]
+}
+
+/** Keeps this node's time that of the database, where several nodes share one. */
+export function clockJobs(synchronizeClock: (() => Promise<void>) | undefined): Job[] {
+  if (synchronizeClock === undefined) return []
+  return [{ name: 'synchronize the clock', everyMs: SYNCHRONIZE_MS, isSingle: false, run: synchronizeClock }]
 }

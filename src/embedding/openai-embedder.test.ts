@@ -5,8 +5,7 @@ import { FakeClock } from '../../test/support/fake-clock.ts'
 import { Lsa } from '../../test/support/lsa.ts'
 import { TRAINING } from '../../test/support/training-texts.ts'
 import { type EmbedderError, unitVector } from '../domain/meaning/embedder.ts'
-import { embeddingUrl } from './embedding-url.ts'
-import { OpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.ts'
+import { embeddingUrl, OpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.ts'
 
 const lsa = new Lsa(TRAINING, 3)
 

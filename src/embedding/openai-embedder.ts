@@ -1,7 +1,7 @@
 import { type EmbeddedKind, type Embedder, EmbedderError, unitVector } from '../domain/meaning/embedder.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { endpointUrl } from '../kernel/network/endpoint-url.ts'
 import { retryAfterSeconds } from '../kernel/network/retry-after.ts'
-import { embeddingUrl } from './embedding-url.ts'
 import { type JsonAnswer, JsonPoster } from './post-json.ts'
 
 export interface OpenAiEmbedderOptions {
@@ -110,4 +110,9 @@ function parse(body: string): EmbeddingAnswer {
 function fromBase64(text: string): Float32Array {
   const bytes = Buffer.from(text, 'base64')
   return new Float32Array(Uint8Array.from(bytes).buffer, 0, bytes.length >> 2)
+}
+
+/** Where the texts to be turned into vectors are sent. */
+export function embeddingUrl(setting: string): URL {
+  return endpointUrl(setting, '/embeddings', { url: 'ALMANAC_EMBED_URL', key: 'ALMANAC_EMBED_KEY' })
 }

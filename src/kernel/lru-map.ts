@@ -1,28 +1,38 @@
-/** A map of bounded size that forgets what was not used for the longest time. */
+/**
+ * A map of bounded size. It keeps the `entries` that were used most recently, and up to as many older ones.
+ *
+ * Recent entries are in one generation, the ones before them in another. When the recent generation is full, it becomes the
+ * older one, and what was in that is forgotten. So a hit is one lookup, with no order of use to maintain.
+ */
 export class LruMap<K, V> {
-  readonly #entries = new Map<K, V>()
-  readonly #maxEntries: number
+  readonly #entries: number
+  #recent = new Map<K, V>()
+  #older = new Map<K, V>()
 
-  constructor(maxEntries: number) {
-    this.#maxEntries = maxEntries
+  constructor(entries: number) {
+    this.#entries = entries
   }
 
   get(key: K): V | undefined {
-    const value = this.#entries.get(key)
-    if (value === undefined) return undefined
-    // A Map keeps the order of insertion: taken out and put back, the entry is the newest.
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
-    return value
+    const recent = this.#recent.get(key)
+    if (recent !== undefined) return recent
+    const older = this.#older.get(key)
+    if (older !== undefined) this.set(key, older)
+    return older
   }
 
   set(key: K, value: V): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
-    if (this.#entries.size <= this.#maxEntries) return
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest)
-      return
-    }
+    this.#recent.set(key, value)
+    if (this.#recent.size <= this.#entries) return
+    this.#older = this.#recent
+    this.#recent = new Map([[key, value]])
+  }
+
+  getOrMake(key: K, make: (key: K) => V): V {
+    const known = this.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    this.set(key, value)
+    return value
   }
 }

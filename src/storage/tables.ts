@@ -16,14 +16,11 @@ import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
 import type { Json } from './database/json-column.ts'
 import type { GovernanceTables } from './governance/governance-tables.ts'
-import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
 import type { SkillTables } from './skills/skill-tables.ts'
-import type { ToolTables } from './tools/tool-tables.ts'
 import type { TriggerTables } from './triggers/trigger-tables.ts'
 import type { Ending } from './uploads/ending.ts'
-import type { UsageTables } from './usage/usage-tables.ts'
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and
@@ -33,16 +30,26 @@ export interface Tables
   extends ActivityTables,
     SignInTables,
     AdministrationTables,
-    LeaseTables,
     SharingTables,
     ChatTables,
     GovernanceTables,
     AgentTables,
-    ToolTables,
     SkillTables,
-    TriggerTables,
-    UsageTables {
+    TriggerTables {
   counters: { name: string; value: number }
+  leases: { name: string; holder: string; expires_at: number }
+  credential_marks: {
+    credential_id: string
+    secret_start: string | null
+    used_at: number | null
+    address: string | null
+  }
+  deprecated_uses: { item: string; credential_id: string; count: number; last_at: number }
+  /** `record`: JSON. */
+  mcp_servers: { name: string; record: string; created_at: number; updated_at: number }
+  /** `record`: JSON. */
+  remote_servers: { id: string; record: string; created_at: number; updated_at: number }
+  tool_consents: { server_id: string; email: string; sealed: string; updated_at: number }
   /** `left_at` null: of the newest build. */
   web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }
   datasources: { name: string; config: Json<Datasource>; updated_at: number }

@@ -2,7 +2,6 @@ import { languageOf } from '../../src/domain/analysis/language.ts'
 import { stem } from '../../src/domain/analysis/stem.ts'
 import { termKey } from '../../src/domain/analysis/term-key.ts'
 import type { EngineQuery, IndexedDocument, RankingContext } from '../../src/domain/search/engine/search-engine.ts'
-import * as weights from '../../src/engines/embedded/score/ranking-weights.ts'
 import {
   BODY,
   lengthCode,
@@ -10,7 +9,8 @@ import {
   TEXT_FIELDS,
   type TextField,
   valuesOf,
-} from '../../src/engines/embedded/segment/text-fields.ts'
+} from '../../src/engines/indexing/text-fields.ts'
+import * as weights from '../../src/engines/ranking/ranking-weights.ts'
 
 /**
  * The score of every document by the formulas of the ranking, computed word by word from the texts, which are words

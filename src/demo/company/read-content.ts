@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type FrontMatter, readFrontMatter } from './read-front-matter.ts'
+import { readFrontMatter } from '../../kernel/front-matter.ts'
 import type { DemoDocument } from './types.ts'
 
 const CONTENT = join(import.meta.dirname, 'content')
@@ -24,19 +24,20 @@ export function readDocuments(datasource: string): DemoDocument[] {
   const paths = globSync(`${datasource}/*/*.md`, { cwd: CONTENT }).sort()
   return paths.map((path) => {
     try {
-      return toDocument(datasource, basename(path, '.md'), readFrontMatter(readFileSync(join(CONTENT, path), 'utf8')))
+      return toDocument(datasource, basename(path, '.md'), readFileSync(join(CONTENT, path), 'utf8'))
     } catch (cause) {
       throw new Error(`Cannot read ${path}: ${(cause as Error).message}`, { cause })
     }
   })
 }
 
-function toDocument(datasource: string, id: string, { fields, text }: { fields: FrontMatter; text: string }) {
+function toDocument(datasource: string, id: string, file: string) {
+  const { fields, text } = readFrontMatter(file, { scalars: 'typed' }) ?? { fields: {}, text: file }
   const unknown = Object.keys(fields).find((name) => !FIELDS.has(name))
   if (unknown !== undefined) throw new SyntaxError(`There is no field "${unknown}"`)
   const missing = REQUIRED.find((name) => !Object.hasOwn(fields, name))
   if (missing !== undefined) throw new SyntaxError(`"${missing}" is missing`)
-  return { datasource, id, ...fields, body: text } as unknown as DemoDocument
+  return { datasource, id, ...fields, body: text.trim() } as unknown as DemoDocument
 }
 
 /** One JSON object per line. */

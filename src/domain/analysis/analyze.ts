@@ -1,7 +1,6 @@
 import { isSmallAcronym } from './acronym.ts'
 import { classAt, DIGIT, IDEOGRAPH, isPairAt, LOWER, MARK, SEPARATOR, UNSPACED, UPPER } from './character-class.ts'
-import { fold } from './fold.ts'
-import { wholeOf } from './identifier.ts'
+import { fold, wholeOf } from './fold.ts'
 import { endOfNumberedName } from './numbered-name.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { BoundedCache } from './bounded-cache.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
 
 const ASCII_ONLY = /^[\0-\x7f]*$/
 /** Accents of Latin and Greek letters are dropped; in other scripts a mark is part of the letter (が is not か). */
@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const SPECIAL_LETTER = /[ßæœøłđıςё]/g
 
-const foldedByText = new BoundedCache<string>(50_000)
+const foldedByText = new LruMap<string, string>(25_000)
 
 /** Compatibility forms, case and accents folded away: `Ｃafé` and `cafe` become one. */
 export function fold(token: string): string {
@@ -27,4 +27,13 @@ export function fold(token: string): string {
 function foldUncached(token: string): string {
   const lower = token.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTED, '$1').normalize('NFC')
   return lower.replace(SPECIAL_LETTER, (letter) => LETTERS[letter] ?? letter)
+}
+
+/**
+ * The one form of a joined word: `kube-proxy`, `kube_proxy`, `kubeProxy` and `kubeproxy` are the same name, and so are
+ * `e-mail` and `email`. A sign between digits stays (1-2 is not 12), and so do the signs that carry meaning (`v1.30`,
+ * `ann@example.com`, `R&D`).
+ */
+export function wholeOf(text: string): string {
+  return fold(text.replace(/(?<!\p{N})[-_'’\u2010\u2011]|[-_'’\u2010\u2011](?!\p{N})/gu, ''))
 }

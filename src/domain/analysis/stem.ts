@@ -1,7 +1,7 @@
-import { BoundedCache } from './bounded-cache.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
 import { stemEnglish } from './stem-english.ts'
 
-const stemByWord = new BoundedCache<string>(100_000)
+const stemByWord = new LruMap<string, string>(50_000)
 const ENGLISH_LETTERS = /^[a-z]+$/
 
 /** The form under which all inflections of a word are indexed. Identifiers, numbers and other scripts stay as they are. */

@@ -9,7 +9,7 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as russian } from '@orama/stemmers/russian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
-import { BoundedCache } from './bounded-cache.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
 import type { Language } from './function-words.ts'
 import { stem } from './stem.ts'
 
@@ -37,7 +37,7 @@ export function isInflected(word: string): boolean {
   return INFLECTED.test(word)
 }
 
-const keysByLanguage = new Map<Language, BoundedCache<string>>()
+const keysByLanguage = new Map<Language, LruMap<string, string>>()
 
 /**
  * What a word is indexed under in a document of a language; a query looks for the key of each language that the index
@@ -46,6 +46,6 @@ const keysByLanguage = new Map<Language, BoundedCache<string>>()
 export function termKey(word: string, language: Language | ''): string {
   if (language === '' || !isInflected(word)) return stem(word)
   let keys = keysByLanguage.get(language)
-  if (keys === undefined) keysByLanguage.set(language, (keys = new BoundedCache(20_000)))
+  if (keys === undefined) keysByLanguage.set(language, (keys = new LruMap(10_000)))
   return keys.getOrMake(word, () => STEMMERS[language](word) + MARK + language)
 }

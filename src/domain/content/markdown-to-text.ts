@@ -1,3 +1,4 @@
+import { withoutFrontMatter } from '../../kernel/front-matter.ts'
 import { INLINE_ELEMENTS } from './inline-elements.ts'
 
 /**
@@ -51,16 +52,6 @@ export function markdownTitle(markdown: string): string | undefined {
 
 /** A heading stands at the top; looking further costs time and finds chapters. */
 const LOOKED_AT_CHARACTERS = 4000
-
-/** Settings between `---` lines at the very top are for programs. */
-function withoutFrontMatter(markdown: string): string {
-  const opening = /^\ufeff?---[ \t]*\r?\n/.exec(markdown)
-  if (opening === null) return markdown
-  const end = /^(?:---|\.\.\.)[ \t]*$/gm
-  end.lastIndex = opening[0].length
-  const closing = end.exec(markdown)
-  return closing === null ? markdown : markdown.slice(closing.index + closing[0].length)
-}
 
 /** `undefined`: the line is a mark as a whole (a rule, an underline, the ruler of a table, a link definition). */
 function withoutBlockMarks(line: string): string | undefined {

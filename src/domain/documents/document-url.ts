@@ -16,3 +16,12 @@ export function idInUrl(url: string): string | undefined {
     return undefined
   }
 }
+
+/** Nothing can be reached under the reserved top-level names (RFC 2606). */
+const REACHABLE = /^https?:\/\/(?![^/?#]*\.(?:example|invalid|test)(?:[:/?#]|$))/i
+
+/** Where a browser opens a document: its address at the source, or a path of ours if nothing can be reached there. */
+export function documentPage(document: DocumentRef & { readonly viewUrl: string | undefined }): string {
+  const { viewUrl = '' } = document
+  return REACHABLE.test(viewUrl) ? viewUrl : `/d/${encodeURIComponent(documentId(document))}`
+}

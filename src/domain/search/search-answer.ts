@@ -4,7 +4,7 @@ import type { FieldFilter } from '../query/field-filter.ts'
 import type { SearchHit } from './hits/search-hit.ts'
 import type { ParsedQuery } from './query/parse-query.ts'
 import type { SearchWarning } from './query/query-problem.ts'
-import type { QuerySuggestion } from './spelling.ts'
+import type { QuerySuggestion } from './rewrite/spelling.ts'
 
 export interface SearchAnswer {
   /** The query that was searched: the one sent, or a correction of it. */
@@ -25,7 +25,7 @@ export interface SearchAnswer {
   readonly correctedRanges: QuerySuggestion['ranges']
   readonly isCorrected: boolean
   /** The query as it was sent finds nothing. */
-  readonly foundNothing: boolean
+  readonly hadNoResults: boolean
   readonly isNoQuotesSuggestion: boolean
   /** All datasources that the caller may know, by name. */
   readonly datasources: ReadonlyMap<string, Datasource>

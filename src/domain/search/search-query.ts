@@ -57,3 +57,15 @@ export interface SearchQuery {
 export function wants({ hints = [] }: Pick<SearchQuery, 'hints'>, hint: ResponseHint): boolean {
   return hints.length === 0 || hints.includes(hint)
 }
+
+/** The parts of a request that decide which documents match. A cursor is only valid while they stay the same. */
+export function cursorScope(request: SearchQuery): unknown[] {
+  const { query, facetFilters = [], facetFilterSets = [], datasources = [], tabs = [] } = request
+  const { inclusions = [], exclusions = [], queryOverridesFacetFilters = false, timezoneOffset = 0 } = request
+  const { updatedWithin } = request
+  return [
+    [query, facetFilters, facetFilterSets, datasources, tabs],
+    [inclusions, exclusions, queryOverridesFacetFilters, timezoneOffset],
+    ...(updatedWithin === undefined ? [] : [updatedWithin]),
+  ]
+}

@@ -37,3 +37,20 @@ test('a manifest that does not say what it is is refused', () => {
   assert.throws(() => read(`---\nname: a\ndescription: ${'b'.repeat(2001)}\n---\nx`), /more than 2000 characters/)
   assert.throws(() => read('---\nname: a\u202eb\ndescription: b\n---\nx'), /nobody sees/)
 })
+
+test('a manifest whose front matter is no YAML is rejected with the line and how to fix it', () => {
+  assert.throws(
+    () => read('---\nname: a\ndescription: first: second\n---\nx'),
+    /isn't valid YAML: .* in line 3; put values that contain ": "/,
+  )
+  assert.throws(() => read('---\nname: &a b\ndescription: *a\n---\nx'), /isn't valid YAML: aliases/)
+})
+
+test('numbers, dates and yes or no are text, and a list is no name', () => {
+  assert.deepEqual(read('---\nname: 2024\ndescription: true\n---\nx'), {
+    name: '2024',
+    description: 'true',
+    instructions: 'x',
+  })
+  assert.throws(() => read('---\nname: [a, b]\ndescription: c\n---\nx'), /has no name/)
+})

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { type FrontMatter, readFrontMatter } from '../../kernel/front-matter.ts'
 import { isNameText, isText } from '../../kernel/text-rules.ts'
-import { readFrontMatter } from './front-matter.ts'
 import { MANIFEST, SKILL_LIMITS } from './skill-limits.ts'
 
 /** What a skill says of itself. */
@@ -16,32 +16,40 @@ export class InvalidSkill extends Error {
   override readonly name = 'InvalidSkill'
 }
 
-/** Reads the manifest: Markdown behind a few lines of `name: value`, with at least `name` and `description`. */
+/** Reads the manifest: Markdown with YAML front matter that has at least `name` and `description`. */
 export function readManifest(bytes: Uint8Array): SkillManifest {
   if (bytes.length > SKILL_LIMITS.manifestBytes) {
     throw new InvalidSkill(`has a ${MANIFEST} of more than ${SKILL_LIMITS.manifestBytes / 1024} KB`)
   }
-  const text = isUtf8(bytes)
-    ? Buffer.from(bytes)
-        .toString('utf8')
-        .replace(/^\ufeff/, '')
-    : undefined
+  const text = isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : undefined
   if (text === undefined || !isText(text)) throw new InvalidSkill(`has a ${MANIFEST} that is no text in UTF-8`)
-  const matter = readFrontMatter(text)
+  const matter = frontMatterOf(text)
   if (matter === undefined) {
     throw new InvalidSkill(`has a ${MANIFEST} that does not begin with --- and lines for name and description`)
   }
-  const { fields, rest } = matter
+  const { fields } = matter
   const name = wanted(fields, 'name', SKILL_LIMITS.nameCharacters)
   const description = wanted(fields, 'description', SKILL_LIMITS.descriptionCharacters)
   if (!isNameText(name)) throw new InvalidSkill('has a name with characters that nobody sees')
-  const instructions = rest.trim()
+  const instructions = matter.text.trim()
   if (instructions === '') throw new InvalidSkill(`has no instructions in its ${MANIFEST}`)
   return { name, description, instructions }
 }
 
-function wanted(fields: ReadonlyMap<string, string>, field: string, maxCharacters: number): string {
-  const value = (fields.get(field) ?? '').trim()
+function frontMatterOf(text: string): FrontMatter | undefined {
+  try {
+    return readFrontMatter(text, { scalars: 'strings' })
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new InvalidSkill(
+      `has a ${MANIFEST} whose front matter isn't valid YAML: ${error.message}; put values that contain ": " or " #" in quotes`,
+    )
+  }
+}
+
+function wanted(fields: FrontMatter['fields'], field: 'name' | 'description', maxCharacters: number): string {
+  const given = fields[field]
+  const value = typeof given === 'string' ? given.trim() : ''
   if (value === '') throw new InvalidSkill(`has no ${field} in its ${MANIFEST}`)
   if (value.length > maxCharacters) throw new InvalidSkill(`has a ${field} of more than ${maxCharacters} characters`)
   return value

@@ -82,3 +82,8 @@ export async function systemStatus({
     jobs: system.jobs.list(),
   }
 }
+
+/** What the operator decided, by name. */
+export function listSettings({ system }: { system: SystemState }): SettingFact[] {
+  return system.settings.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}

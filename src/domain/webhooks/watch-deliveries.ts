@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
@@ -6,6 +7,8 @@ import type { DeliveryFilter, DeliveryRecord, WebhookStore } from './webhook.ts'
 
 /** So many messages are shown; who looks for older ones narrows the filter. */
 const SHOWN = 200
+/** How long the log tells of messages that were delivered or given up. */
+const KEPT_MS = 7 * 86_400_000
 
 /** What became of the messages of the last week, newest first. */
 export async function listDeliveries(
@@ -29,4 +32,8 @@ export async function replayDelivery(
     if (await deps.webhooks.replay(eventId, webhookId, deps.clock.now())) return
     throw new ServiceError('not_found', 'There is no such message that was sent; one that waits is sent by itself')
   })
+}
+
+export async function sweepWebhooks({ webhooks, clock }: { webhooks: WebhookStore; clock: Clock }): Promise<void> {
+  await webhooks.sweep(new Date(clock.now().getTime() - KEPT_MS))
 }

@@ -1,10 +1,11 @@
 import { ENGLISH_BIT, languagesOfSmallWord } from '../../domain/analysis/function-words.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
 
 /** What no piece stands for. */
 const UNKNOWN = '[UNK]'
 const MAX_WORD_CHARACTERS = 100
 /** Words come back again and again; the memory for them is bounded. */
-const MAX_KNOWN_WORDS = 50_000
+const KNOWN_WORDS = 25_000
 
 /** Marks and invisible characters say nothing; what follows a space, or is none of these, begins a word. */
 const IGNORED = /[\p{Mn}\p{Cc}\p{Cf}]/gu
@@ -50,7 +51,7 @@ export class WordPieces {
   readonly #numberOf: ReadonlyMap<string, number>
   readonly #unknown: readonly number[]
   readonly #longest: number
-  readonly #known = new Map<string, CutWord>()
+  readonly #known = new LruMap<string, CutWord>(KNOWN_WORDS)
 
   constructor(pieces: readonly string[]) {
     this.#numberOf = new Map(pieces.map((piece, number) => [piece, number]))
@@ -83,7 +84,6 @@ export class WordPieces {
     const isForeign = pieces === this.#unknown || isSplit || !LATIN.test(word)
     const made = { pieces, isWord, isBroken: isWord && isForeign, isSmall: isSmallElsewhere(word) }
     if (word.length > MAX_WORD_CHARACTERS) return made
-    if (this.#known.size >= MAX_KNOWN_WORDS) this.#known.clear()
     this.#known.set(word, made)
     return made
   }

@@ -20,8 +20,9 @@ export async function registerGoLinks(app: FastifyInstance, deps: PagesDeps): Pr
       const { '*': path } = request.params as { '*': string }
       const [alias = '', ...parts] = path.split('/').filter((part) => part !== '')
       const address = await followGoLink(services, caller, alias, parts)
+      const target = address.startsWith('/') ? reply.server.basePath + address : address
       // Another user may be redirected elsewhere.
-      return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(address, 302)
+      return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(target, 302)
     })
     done()
   })

@@ -6,7 +6,7 @@ import type { NamedKnowledge } from '../../domain/search/entities/named-knowledg
 import type { SearchHit } from '../../domain/search/hits/search-hit.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking-token.ts'
 import type { SearchAnswer } from '../../domain/search/search-answer.ts'
-import type { QuerySuggestion } from '../../domain/search/spelling.ts'
+import type { QuerySuggestion } from '../../domain/search/rewrite/spelling.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Document } from '../schemas/document.ts'
 import type { PersonWithDocuments } from '../schemas/people/entities.ts'
@@ -137,7 +137,7 @@ function presentMetadata(answer: SearchAnswer, options: PresentSearchOptions): W
     }),
     ...(options.wants('SPELLCHECK_METADATA') && {
       modifiedQueryWasUsed: isCorrected,
-      originalQueryHadNoResults: answer.foundNothing,
+      originalQueryHadNoResults: answer.hadNoResults,
       ...(best && { querySuggestion: presentSuggestion(best) }),
       ...(others.length > 0 && { additionalQuerySuggestions: { suggestions: others.map(presentSuggestion) } }),
       ...(answer.isNoQuotesSuggestion && { isNoQuotesSuggestion: true }),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type Answer, call, type Input, type OperationName } from '../../shared/call.ts'
-import { saveList } from './save-list.ts'
+import { type Answer, call, type Input, type OperationName, request } from '../../shared/call.ts'
+import { saveFile } from '../../shared/save-file.ts'
 
 /** Operations that return pages. */
 type ListName = {
@@ -35,4 +35,11 @@ export function useList<Name extends ListName>(name: Name, input: Input<Name>) {
     again: () => void refetch(),
     save: () => saveList(name, input),
   }
+}
+
+/** Downloads all pages of a filtered list as one CSV file. */
+async function saveList<Name extends OperationName>(name: Name, input: Input<Name>): Promise<void> {
+  const answer = await request(name, input, undefined, 'text/csv')
+  const [, called = 'list.csv'] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? []
+  saveFile(await answer.blob(), called)
 }

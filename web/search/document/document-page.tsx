@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { Problem } from '../../shared/problem.tsx'
-import { documentHref } from '../document-link.ts'
+import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { recordVisit } from '../engagement/feedback.ts'
 import { DocumentActions } from '../preview/document-actions.tsx'
@@ -32,8 +32,8 @@ export function DocumentPage() {
             <h1>{data.document.title}</h1>
             <DocumentMeta document={data.document} />
             <div className="document-actions">
-              {/^https?:/i.test(data.document.url) && (
-                <a className="button small" href={documentHref(data.document)}>
+              {hasOriginal(data.document.url) && (
+                <a className="button small" href={data.document.url}>
                   <ExternalLink size={14} aria-hidden />
                   Open original
                 </a>

@@ -3,7 +3,7 @@ import { ExternalLink, FolderPlus, Maximize2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
-import { documentHref } from '../document-link.ts'
+import { documentHref, hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
 import { CollectDialog } from '../knowledge/collect-dialog.tsx'
@@ -67,14 +67,11 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
             >
               <Maximize2 size={16} aria-hidden />
             </Link>
-            <a
-              className="icon-button"
-              href={documentHref(data.document)}
-              aria-label="Open original"
-              title="Open original"
-            >
-              <ExternalLink size={16} aria-hidden />
-            </a>
+            {hasOriginal(data.document.url) && (
+              <a className="icon-button" href={data.document.url} aria-label="Open original" title="Open original">
+                <ExternalLink size={16} aria-hidden />
+              </a>
+            )}
           </>
         )}
         <button

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
-import { call } from '../../shared/call.ts'
+import { call, request } from '../../shared/call.ts'
 import { fileForm } from '../../shared/file-form.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { saveFile } from '../../shared/save-file.ts'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { useReach } from '../sharing/use-reach.ts'
-import { save } from './save-skill.ts'
 import { SkillItem } from './skill-item.tsx'
 import { UploadButton } from './upload-button.tsx'
 
@@ -99,4 +99,10 @@ export function SkillsPage() {
       )}
     </main>
   )
+}
+
+/** Downloads the latest version as an archive. */
+async function save({ id, display_name: name }: Schemas['Skill']): Promise<void> {
+  const response = await request('GET /api/skills/{skill_id}/content', { path: { skill_id: id } })
+  saveFile(await response.blob(), `${name}.zip`)
 }

@@ -1,6 +1,6 @@
+import { withoutFrontMatter } from '../../../kernel/front-matter.ts'
 import { analyze } from '../../analysis/analyze.ts'
 import type { Caller } from '../../shared/caller.ts'
-import { readFrontMatter } from '../../skills/front-matter.ts'
 import { isReadable } from '../../skills/read-bundle.ts'
 import { readableSkills, type SkillReadDeps } from '../../skills/read-skills.ts'
 import type { Skill } from '../../skills/skill.ts'
@@ -68,7 +68,7 @@ export class SkillsForQuestion {
     for (const { path, bytes } of files) {
       if (bytes.length > left || !isReadable(bytes)) continue
       const whole = Buffer.from(bytes).toString('utf8')
-      const text = path === MANIFEST ? (readFrontMatter(whole)?.rest ?? whole) : whole
+      const text = path === MANIFEST ? withoutFrontMatter(whole) : whole
       left -= text.length
       if (path === MANIFEST) instructions = text
       texts.push({ path, text })

@@ -1,7 +1,7 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
-import { documentUrl } from '../../documents/document-url.ts'
+import { documentPage } from '../../documents/document-url.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
 import { redirectTarget } from '../../shared/web-address.ts'
 import { mayRead, noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
@@ -51,7 +51,7 @@ export async function viewGoLink(deps: GoLinkDeps, caller: Asking, link: GoLink)
   return view as GoLinkView
 }
 
-/** Where `go/alias`, and what stands behind it, leads this caller. */
+/** Where `go/alias`, and what stands behind it, leads this caller: an address, or a path of ours for a document without one. */
 export async function followGoLink(
   deps: GoLinkDeps,
   caller: Asking,
@@ -60,7 +60,7 @@ export async function followGoLink(
 ): Promise<string> {
   const view = await getGoLink(deps, caller, { alias })
   const address = view.kind === 'indexed' ? followIndexed(view.link, parts) : followMade(view, parts)
-  const target = redirectTarget(address)
+  const target = address?.startsWith('/d/') ? address : redirectTarget(address)
   if (target !== undefined) return target
   throw new ServiceError('not_found', `go/${[alias, ...parts].join('/')} leads nowhere, or to what you may not see`)
 }
@@ -113,7 +113,7 @@ function followMade({ link: { record }, document }: MadeLinkView, parts: readonl
   const { urlTemplate, destinationUrl, destinationDocumentId } = record
   if (parts.length > 0) return urlTemplate && fillTemplate(urlTemplate, parts)
   if (destinationUrl) return destinationUrl
-  return destinationDocumentId && document ? documentUrl(document) : undefined
+  return destinationDocumentId && document ? documentPage(document) : undefined
 }
 
 function followIndexed(link: ExternalShortcut | HostedShortcut, parts: readonly string[]): string | undefined {

@@ -3,8 +3,8 @@ import type { FieldFilter } from '../../query/field-filter.ts'
 import type { EngineAnswer, SearchEngine } from '../engine/search-engine.ts'
 import type { FilterContext } from '../filters/filter-context.ts'
 import { toFilters } from '../filters/to-filters.ts'
+import type { QuerySuggestion } from '../rewrite/spelling.ts'
 import type { SearchQuery } from '../search-query.ts'
-import type { QuerySuggestion } from '../spelling.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { chooseWarning, type QueryProblem, type SearchWarning } from './query-problem.ts'
 
@@ -14,8 +14,8 @@ export interface Explanation {
   readonly isNoQuotesSuggestion: boolean
 }
 
-export interface PageFacts {
-  readonly asked: Pick<SearchQuery, 'isPasted' | 'ignoredTerms'>
+export interface PageContext {
+  readonly request: Pick<SearchQuery, 'isPasted' | 'ignoredTerms'>
   /** Phrases of the query that was sent, which were searched as words. */
   readonly loosePhrases: readonly string[]
   readonly filters: readonly FieldFilter[]
@@ -28,20 +28,20 @@ export async function explainPage(
   query: ParsedQuery,
   answer: EngineAnswer,
   visibility: Visibility,
-  facts: PageFacts,
+  page: PageContext,
 ): Promise<Explanation> {
   const problems: QueryProblem[] = [...query.problems]
-  const { isPasted = false, ignoredTerms = [] } = facts.asked
+  const { isPasted = false, ignoredTerms = [] } = page.request
   const isEmpty = answer.total === 0
   const withoutQuotes = unquoted(query)
   if (isEmpty) {
-    for (const term of await uselessFilters(engine, visibility, facts)) {
+    for (const term of await uselessFilters(engine, visibility, page)) {
       problems.push({ type: 'MAYBE_INVALID_FACET_QUERY', term })
     }
   }
   if (isPasted && query.phrases.length > 0) problems.push({ type: 'COPYPASTED_QUOTES', term: withoutQuotes })
-  const loosePhrases = [...query.mentions, ...facts.loosePhrases]
-  for (const term of facts.loosePhrases) problems.push({ type: 'COPYPASTED_QUOTES', term })
+  const loosePhrases = [...query.mentions, ...page.loosePhrases]
+  for (const term of page.loosePhrases) problems.push({ type: 'COPYPASTED_QUOTES', term })
   for (const term of ignoredTerms) problems.push({ type: 'LONG_QUERY', term })
   // There is one warning. Operators may have been cut off, so this one comes before what is said of the rest.
   const warning = chooseWarning(ignoredTerms.length > 0 ? problems.filter(isLong) : problems)
@@ -76,7 +76,7 @@ function withDetails(
 async function uselessFilters(
   engine: SearchEngine,
   visibility: Visibility,
-  { filters, context }: PageFacts,
+  { filters, context }: PageContext,
 ): Promise<string[]> {
   const useless: string[] = []
   for (const filter of filters) {

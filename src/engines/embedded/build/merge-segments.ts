@@ -1,3 +1,5 @@
+import { SIGNATURE_NUMBERS } from '../../indexing/signature.ts'
+import { lengthOfCode, TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import { sharedBytes, sharedFloat64, sharedUint32 } from '../bytes/shared-arrays.ts'
 import { allStrings, makeStringTable, sortByCodePoints } from '../bytes/string-table.ts'
@@ -14,8 +16,6 @@ import {
   type SegmentData,
   type TermIndex,
 } from '../segment/segment.ts'
-import { SIGNATURE_NUMBERS } from '../segment/signature.ts'
-import { lengthOfCode, TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 import { orderByKey } from './build-segment.ts'
 import { MAX_FORM_BITS, PostingsWriter } from './postings-writer.ts'
 

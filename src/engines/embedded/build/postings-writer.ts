@@ -1,9 +1,9 @@
+import { BODY, TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import { ByteWriter } from '../bytes/byte-writer.ts'
 import { sharedUint32 } from '../bytes/shared-arrays.ts'
 import { makeStringTable } from '../bytes/string-table.ts'
 import { Uint32List } from '../bytes/uint32-list.ts'
 import { NUMBERS_PER_SKIP, SKIP_INTERVAL, type TermIndex } from '../segment/segment.ts'
-import { BODY, TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 
 /** A posting keeps which forms of the term its document has in the bits of one number; forms beyond share the last. */
 export const MAX_FORM_BITS = 31

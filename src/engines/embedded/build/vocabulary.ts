@@ -1,8 +1,8 @@
 import { type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
 import { isInflected, termKey } from '../../../domain/analysis/term-key.ts'
+import { hashOfWordAt } from '../../indexing/signature.ts'
 import { codePointOrder } from '../bytes/string-table.ts'
 import { Uint32List } from '../bytes/uint32-list.ts'
-import { hashOfWordAt } from '../segment/signature.ts'
 
 /** Beyond this it begins anew with the next segment: words that came once must not stay for ever. */
 const MAX_WORDS = 200_000

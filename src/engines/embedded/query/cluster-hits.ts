@@ -1,12 +1,9 @@
-import type { EngineHit } from '../../../domain/search/engine/search-engine.ts'
+import { areNearDuplicates, SIGNATURE_NUMBERS } from '../../indexing/signature.ts'
+import { type Clustered, clusterBy, containerName } from '../../ranking/cluster-hits.ts'
 import type { TopHit } from '../score/top-hits.ts'
 import type { Column, SegmentData } from '../segment/segment.ts'
-import { areNearDuplicates, SIGNATURE_NUMBERS } from '../segment/signature.ts'
 import { columnStrings } from './snapshot.ts'
 import type { View } from './view.ts'
-
-/** A hit, and the key of the better one that it is nearly the same as. */
-export type Clustered<Hit> = Hit & { leader?: number }
 
 /**
  * Puts hits that are nearly the same as a better one of the same container right behind it. Only hits are looked at, so
@@ -20,33 +17,6 @@ export function clusterHits({ segments }: View, hits: readonly TopHit[], count: 
   })
 }
 
-/** For hits of whatever engine. */
-export function clusterBy<Hit extends Pick<TopHit, 'key'>>(
-  hits: readonly Hit[],
-  count: number,
-  tell: { containerOf(hit: Hit): string; areAlike(better: Hit, hit: Hit): boolean },
-): Clustered<Hit>[] {
-  const leadersIn = new Map<string, Hit[]>()
-  const membersOf = new Map<Hit, Clustered<Hit>[]>()
-  const followers = new Set<Hit>()
-  for (const hit of hits.slice(0, count)) {
-    const container = tell.containerOf(hit)
-    if (container === '') continue
-    const leaders = leadersIn.get(container)
-    const leader = leaders?.find((better) => tell.areAlike(better, hit))
-    if (leader !== undefined) {
-      const members = membersOf.get(leader)
-      const member = { ...hit, leader: leader.key }
-      if (members === undefined) membersOf.set(leader, [member])
-      else members.push(member)
-      followers.add(hit)
-    } else if (leaders !== undefined) leaders.push(hit)
-    else leadersIn.set(container, [hit])
-  }
-  if (followers.size === 0) return [...hits]
-  return hits.flatMap((hit) => (followers.has(hit) ? [] : [hit, ...(membersOf.get(hit) ?? [])]))
-}
-
 function areAlike(segments: View['segments'], a: TopHit, b: TopHit): boolean {
   return areNearDuplicates(
     segments[a.segment]!.data.signatures,
@@ -54,17 +24,6 @@ function areAlike(segments: View['segments'], a: TopHit, b: TopHit): boolean {
     segments[b.segment]!.data.signatures,
     b.document * SIGNATURE_NUMBERS,
   )
-}
-
-/** From `offset` on, `size` hits and whatever stands behind them. */
-export function clusteredPage(hits: readonly Clustered<EngineHit>[], offset: number, size: number): EngineHit[] {
-  const page: EngineHit[] = []
-  let leaders = 0
-  for (const { key, score, leader } of hits.slice(offset)) {
-    if (leader === undefined && leaders++ === size) break
-    page.push({ key, score, ...(leader !== undefined && { leader }) })
-  }
-  return page
 }
 
 const containers = new WeakMap<SegmentData, (document: number) => string>()
@@ -99,9 +58,4 @@ function singleValues(column: Column | undefined): ((document: number) => string
   if (column === undefined || column.starts !== null) return undefined
   const strings = columnStrings(column)
   return (document) => strings[column.ordinals[document]!] ?? ''
-}
-
-/** What hits of one container have in common; empty: outside of any. */
-export function containerName(app: string, container: string): string {
-  return container === '' ? '' : `${app}\n${container}`
 }

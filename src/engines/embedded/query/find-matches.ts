@@ -1,9 +1,9 @@
 import type { EnoughWords } from '../../../domain/analysis/enough-words.ts'
+import type { QueryPlan } from '../../ranking/query/query-plan.ts'
+import { REPEAT_EXPONENT } from '../../ranking/ranking-weights.ts'
 import { listBits, popcount } from '../bytes/bitset.ts'
 import type { Matches } from '../score/matches.ts'
-import { REPEAT_EXPONENT } from '../score/ranking-weights.ts'
 import { type ScoredTerm, TOUCHED } from '../score/score-term.ts'
-import type { QueryPlan } from './query-plan.ts'
 import type { View } from './view.ts'
 
 /** Where the terms of a query are in each segment, and how much each of them tells. */

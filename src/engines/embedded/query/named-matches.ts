@@ -1,10 +1,8 @@
+import { NAMED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import type { Matches } from '../score/matches.ts'
 import { findKey } from '../segment/segment.ts'
 import type { View } from './view.ts'
-
-/** Above every other score. */
-export const NAMED = 1e9
 
 /** Puts documents that the query names before all others; those that did not match by words match now. */
 export function addNamed(view: View, allowed: readonly Uint32Array[], keys: readonly number[]): void {

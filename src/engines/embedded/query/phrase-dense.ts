@@ -1,9 +1,9 @@
+import { BODY, TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import { popcount, setBit } from '../bytes/bitset.ts'
 import { VarintReader } from '../bytes/varint-reader.ts'
 import type { DensePositions, DenseTerm } from '../segment/dense-terms.ts'
 import { type PositionsHere, standTogether } from '../segment/phrase-pairs.ts'
 import type { TermIndex } from '../segment/segment.ts'
-import { BODY, TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 
 /** A dense term whose positions can be found for each posting. */
 export interface DensePhraseTerm {

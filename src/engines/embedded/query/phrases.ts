@@ -1,3 +1,5 @@
+import { TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
+import type { Phrase } from '../../ranking/query/query-plan.ts'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
 import { findString } from '../bytes/string-table.ts'
 import type { Scratch } from '../score/scratch.ts'
@@ -5,9 +7,7 @@ import type { DenseTerms } from '../segment/dense-terms.ts'
 import { addDocumentsWithPair } from '../segment/phrase-pairs.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
-import { TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 import { addDocumentsWithDensePair, type DensePhraseTerm } from './phrase-dense.ts'
-import type { Phrase } from './query-plan.ts'
 import { keepTime, timeKeeper } from './time-limit.ts'
 
 /** The documents among `candidates` in which the stems of `phrase` stand next to each other, in one field. */

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '../../../domain/analysis/function-words.ts'
 import type { PersonField } from '../../../domain/search/engine/search-engine.ts'
+import { lengthOfCode, TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import { countBits, hasBit, popcount } from '../bytes/bitset.ts'
 import { scatter } from '../bytes/scatter.ts'
 import type { DenseTerms } from '../segment/dense-terms.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import { NO_VALUE, type SegmentData } from '../segment/segment.ts'
-import { lengthOfCode, TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 import { newestNames, type PersonName } from '../words/newest-names.ts'
 import { columnStrings } from './snapshot.ts'
 

@@ -1,69 +1,12 @@
+import { spreadBy } from '../../ranking/spread-hits.ts'
 import type { TopHit } from '../score/top-hits.ts'
-import { FUSED } from '../vectors/fuse-meaning.ts'
-import { NAMED } from './named-matches.ts'
 import { columnStrings } from './snapshot.ts'
 import type { View } from './view.ts'
 
-/** So many hits in a row may come from one datasource before another is looked for. */
-const MAX_IN_A_ROW = 3
-/** What the hit of another datasource must be worth against the one it is put before. */
-const ABOUT_AS_WELL = 0.9
-
-/**
- * Lets other datasources in between where one would fill the page: after three in a row, the best hit of another one comes
- * next, if it matches about as well. Nothing is left out, and only the best `count` are looked at, the same for every page.
- */
+/** Applies `spreadBy` to the hits of a view. */
 export function spreadHits(view: View, hits: readonly TopHit[], count: number): TopHit[] {
   const appsIn: ((document: number) => string)[] = []
   return spreadBy(hits, count, ({ segment, document }) => (appsIn[segment] ??= appsOf(view, segment))(document))
-}
-
-/** For hits of whatever engine. */
-export function spreadBy<Hit extends Pick<TopHit, 'score'>>(
-  hits: readonly Hit[],
-  count: number,
-  appOfHit: (hit: Hit) => string,
-): Hit[] {
-  const looked = Math.min(count, hits.length)
-  const apps: string[] = []
-  for (let at = 0; at < looked; at++) apps.push(appOfHit(hits[at]!))
-  const highest = highestFrom(hits, looked)
-  const isTaken = new Uint8Array(looked)
-  const spread: Hit[] = []
-  let last = ''
-  let row = 0
-  let best = 0
-  while (spread.length < looked) {
-    while (isTaken[best] === 1) best++
-    let next = best
-    if (apps[best] === last && row >= MAX_IN_A_ROW) {
-      const least = worthOf(hits[best]!) * ABOUT_AS_WELL
-      for (let at = best + 1; at < looked && highest[at]! >= least; at++) {
-        if (isTaken[at] === 1 || apps[at] === last || worthOf(hits[at]!) < least) continue
-        next = at
-        break
-      }
-    }
-    row = apps[next] === last ? row + 1 : 1
-    last = apps[next]!
-    isTaken[next] = 1
-    spread.push(hits[next]!)
-  }
-  for (let at = looked; at < hits.length; at++) spread.push(hits[at]!)
-  return spread
-}
-
-/** What the best of the hits from each place on is worth: beyond, none has to be looked at. */
-function highestFrom(hits: readonly Pick<TopHit, 'score'>[], count: number): Float64Array {
-  const highest = new Float64Array(count)
-  let most = -Infinity
-  for (let at = count - 1; at >= 0; at--) highest[at] = most = Math.max(most, worthOf(hits[at]!))
-  return highest
-}
-
-/** Without what only puts a hit before all others. */
-function worthOf({ score }: Pick<TopHit, 'score'>): number {
-  return score >= FUSED && score < NAMED ? score - FUSED : score
 }
 
 function appsOf({ segments }: View, segment: number): (document: number) => string {

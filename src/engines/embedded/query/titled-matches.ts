@@ -1,9 +1,9 @@
+import { lengthOfCode, TITLE } from '../../indexing/text-fields.ts'
+import type { Phrase } from '../../ranking/query/query-plan.ts'
 import { findString } from '../bytes/string-table.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
-import { lengthOfCode, TITLE } from '../segment/text-fields.ts'
 import { putFirst } from './named-matches.ts'
-import type { Phrase } from './query-plan.ts'
 import { timeKeeper } from './time-limit.ts'
 import type { View } from './view.ts'
 

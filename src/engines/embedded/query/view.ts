@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '../../../domain/analysis/function-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
+import { lengthOfCode, TEXT_FIELD_COUNT, TEXT_FIELDS } from '../../indexing/text-fields.ts'
+import type { Dictionary } from '../../ranking/query/query-plan.ts'
+import { FIELD_WEIGHTS } from '../../ranking/ranking-weights.ts'
 import { findString } from '../bytes/string-table.ts'
-import { FIELD_WEIGHTS } from '../score/ranking-weights.ts'
 import type { Scratch } from '../score/scratch.ts'
-import { lengthOfCode, TEXT_FIELD_COUNT, TEXT_FIELDS } from '../segment/text-fields.ts'
 import type { VectorView } from '../vectors/vector-segment.ts'
-import type { Dictionary } from './query-plan.ts'
 import type { SeenSegment } from './seen-segment.ts'
 
 /**

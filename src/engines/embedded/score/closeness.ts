@@ -1,27 +1,21 @@
-import type { QueryPlan } from '../query/query-plan.ts'
-import type { View } from '../query/view.ts'
-import { PostingsReader } from '../segment/postings-reader.ts'
-import type { SegmentData } from '../segment/segment.ts'
-import { ADDRESS, BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../segment/text-fields.ts'
-import { closePairs } from './close-pairs.ts'
+import { ADDRESS, BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../../indexing/text-fields.ts'
+import { addressCoverWeight, placeFactor } from '../../ranking/closeness.ts'
+import type { QueryPlan } from '../../ranking/query/query-plan.ts'
 import {
-  ADDRESS_COVER_ALONE,
-  ADDRESS_COVER_WEIGHT,
   CLOSENESS_WEIGHT,
-  LONG_QUERY_FACTOR,
   NAME_WEIGHT,
   OPENING_WEIGHT,
   OPENING_WORDS,
   SATURATION,
-  SHORT_QUERY,
   TITLE_COVER_WEIGHT,
-} from './ranking-weights.ts'
+} from '../../ranking/ranking-weights.ts'
+import type { View } from '../query/view.ts'
+import { PostingsReader } from '../segment/postings-reader.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { closePairs } from './close-pairs.ts'
 import type { ScoredTerm } from './score-term.ts'
 import type { Scratch } from './scratch.ts'
 import type { TopHit } from './top-hits.ts'
-
-/** So many of the best documents are looked at more closely, whatever page is asked for, so that pages fit together. */
-export const CLOSELY_RANKED = 300
 
 /**
  * Adds to the score of the best documents what their words alone do not tell: neighbours in the query that stand near
@@ -81,16 +75,6 @@ function inOrder(hits: readonly TopHit[]): TopHit[] {
   const sorted: TopHit[] = []
   for (let at = 0; at < order.length; at++) sorted.push(hits[order[at]! % hits.length]!)
   return sorted
-}
-
-/** What it counts for where in a document the words of the query stand. */
-export function placeFactor({ words }: QueryPlan): number {
-  return words.length > SHORT_QUERY ? LONG_QUERY_FACTOR : 1
-}
-
-/** What it counts for that an address is made of the words of the query. */
-export function addressCoverWeight({ words }: QueryPlan): number {
-  return words.length < 2 ? ADDRESS_COVER_ALONE : ADDRESS_COVER_WEIGHT
 }
 
 type Present = readonly (PostingsReader | undefined)[]

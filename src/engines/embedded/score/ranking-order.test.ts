@@ -8,6 +8,7 @@ import { PRINCIPALS, randomDocument, randomRequest } from '../../../../test/supp
 import { testVisibility } from '../../../../test/support/visibility.ts'
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineHit, EngineRequest, IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
+import { areNearDuplicates, hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../../indexing/signature.ts'
 import { buildSegment } from '../build/build-segment.ts'
 import { mergeSegments } from '../build/merge-segments.ts'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
@@ -16,7 +17,6 @@ import { searchView } from '../query/search-view.ts'
 import { liveSegment, Snapshot } from '../query/snapshot.ts'
 import { Views } from '../query/views.ts'
 import type { SegmentData } from '../segment/segment.ts'
-import { areNearDuplicates, hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../segment/signature.ts'
 
 const QUERIES_PER_STATE = 8
 /** Of what a score is: the engine adds up in another order. */

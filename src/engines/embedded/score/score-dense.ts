@@ -1,9 +1,9 @@
+import { SATURATION } from '../../ranking/ranking-weights.ts'
 import { popcount } from '../bytes/bitset.ts'
 import { VarintReader } from '../bytes/varint-reader.ts'
 import type { DenseTerm } from '../segment/dense-terms.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { Matches } from './matches.ts'
-import { SATURATION } from './ranking-weights.ts'
 
 /** What an occurrence is worth, and how it is noted. */
 export interface TermWorth {

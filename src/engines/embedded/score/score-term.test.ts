@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { documentOf, VOCABULARY } from '../../../../test/support/random-corpus.ts'
 import { testVisibility } from '../../../../test/support/visibility.ts'
+import { lengthCode, lengthOfCode } from '../../indexing/text-fields.ts'
+import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
+import { EXACT_FORM_FACTOR, FIELD_WEIGHTS, SATURATION } from '../../ranking/ranking-weights.ts'
 import { EmbeddedEngine } from '../embedded-engine.ts'
-import { lengthCode, lengthOfCode } from '../segment/text-fields.ts'
-import { CLOSELY_RANKED } from './closeness.ts'
-import { EXACT_FORM_FACTOR, FIELD_WEIGHTS, SATURATION } from './ranking-weights.ts'
 
 const WORDS = VOCABULARY.filter((word) => word !== 'ambers')
 

@@ -1,10 +1,10 @@
+import { EXACT_FORM_FACTOR, SATURATION } from '../../ranking/ranking-weights.ts'
 import { listBits } from '../bytes/bitset.ts'
 import { stringAt } from '../bytes/string-table.ts'
 import { VarintReader } from '../bytes/varint-reader.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { Matches } from './matches.ts'
-import { EXACT_FORM_FACTOR, SATURATION } from './ranking-weights.ts'
 import { scoreDense } from './score-dense.ts'
 import type { Scratch } from './scratch.ts'
 

@@ -1,6 +1,6 @@
+import { TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import { PositionList } from '../bytes/position-list.ts'
 import { DenseTerms, MAX_DENSE_BYTES } from '../segment/dense-terms.ts'
-import { TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 import { Matches } from './matches.ts'
 
 /**

@@ -1,23 +1,8 @@
 import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
+import { distinctValues, FACET_FIELDS, type Values } from '../../indexing/facet-values.ts'
 import { sharedUint32 } from '../bytes/shared-arrays.ts'
 import { makeStringTable, sortByCodePoints } from '../bytes/string-table.ts'
 import { type Column, NO_VALUE } from './segment.ts'
-
-type Values = string | readonly string[]
-
-/** What documents are filtered and counted by, besides their properties; an empty text is no value. */
-const FIELDS: readonly (readonly [string, (document: IndexedDocument) => Values])[] = [
-  ['app', (document) => document.datasource],
-  ['type', (document) => document.objectType],
-  ['author', (document) => document.author],
-  ['owner', (document) => document.owner],
-  ['authorName', (document) => document.authorName],
-  ['ownerName', (document) => document.ownerName],
-  ['containerId', (document) => document.containerId],
-  ['tag', (document) => document.tags],
-  ['container', (document) => document.container],
-  ['status', (document) => document.status],
-]
 
 /** By this nothing is filtered or counted, but hits are ranked. */
 export const PAGE_COLUMN = 'page'
@@ -25,7 +10,7 @@ export const PAGE_COLUMN = 'page'
 export function buildColumns(documents: readonly IndexedDocument[]): Record<string, Column> {
   const valuesByField = new Map<string, Values[]>()
   const note = (field: string, number: number, values: Values) => {
-    const present = presentOf(values)
+    const present = distinctValues(values)
     if (present.length === 0) return
     let rows = valuesByField.get(field)
     if (rows === undefined) valuesByField.set(field, (rows = new Array<Values>(documents.length).fill('')))
@@ -33,28 +18,12 @@ export function buildColumns(documents: readonly IndexedDocument[]): Record<stri
   }
   for (const [number, document] of documents.entries()) {
     note(PAGE_COLUMN, number, document.page)
-    for (const [field, valuesOf] of FIELDS) note(field, number, valuesOf(document))
+    for (const [field, valuesOf] of FACET_FIELDS) note(field, number, valuesOf(document))
     for (const name in document.properties) note(`property:${name}`, number, document.properties[name]!)
   }
   const columns: Record<string, Column> = {}
   for (const [field, rows] of valuesByField) columns[field] = buildColumn(rows)
   return columns
-}
-
-export function* facetValues(document: IndexedDocument): Iterable<[string, readonly string[]]> {
-  const plain = FIELDS.map(([field, valuesOf]) => [field, valuesOf(document)] as const)
-  const properties = Object.entries(document.properties).map(([name, values]) => [`property:${name}`, values] as const)
-  for (const [field, values] of [...plain, ...properties]) {
-    const present = presentOf(values)
-    if (present.length > 0) yield [field, typeof present === 'string' ? [present] : present]
-  }
-}
-
-/** Without repeats and empty ones; mostly there is one or none, and nothing has to be made. */
-function presentOf(values: Values): Values {
-  if (typeof values === 'string' || values.length === 0) return values
-  if (values.length === 1) return values[0]!
-  return [...new Set(values)].filter((value) => value !== '')
 }
 
 /** The values of each document; an empty text where it has none. */

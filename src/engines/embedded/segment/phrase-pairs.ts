@@ -1,6 +1,6 @@
+import { BODY, TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import { setBit } from '../bytes/bitset.ts'
 import { NUMBERS_PER_SKIP, type TermIndex } from './segment.ts'
-import { BODY, TEXT_FIELD_COUNT } from './text-fields.ts'
 
 /**
  * Puts into `found` the candidates in which term `second` stands right after term `first`, in one field. The same as two

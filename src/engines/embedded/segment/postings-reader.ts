@@ -1,6 +1,6 @@
+import { BODY, TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import type { PositionList } from '../bytes/position-list.ts'
 import { NUMBERS_PER_SKIP, type TermIndex } from './segment.ts'
-import { BODY, TEXT_FIELD_COUNT } from './text-fields.ts'
 
 /** Walks through the documents of one term, in their order; positions are read only where they are asked for. */
 export class PostingsReader {

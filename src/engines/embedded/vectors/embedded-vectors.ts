@@ -1,5 +1,6 @@
 import type { DocumentVectors, QueryVector, VectorIndex } from '../../../domain/meaning/vector-index.ts'
 import type { Log } from '../../../kernel/log.ts'
+import type { ValueBytes } from '../../indexing/quantize.ts'
 import { IndexSaver } from '../index/index-saver.ts'
 import { Snapshot } from '../query/snapshot.ts'
 import { compareVectors } from './compare/compare-vectors.ts'
@@ -7,7 +8,7 @@ import type { Nearest } from './compare/nearest.ts'
 import { mergeLast } from './merge-vectors.ts'
 import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
 import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
-import { rowCount, type ValueBytes, type VectorSegment, type VectorView } from './vector-segment.ts'
+import { rowCount, type VectorSegment, type VectorView } from './vector-segment.ts'
 import { VectorThread } from './vector-thread.ts'
 
 export interface EmbeddedVectorsOptions {

@@ -1,4 +1,6 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
+import { share } from '../../ranking/meaning.ts'
+import { FUSED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import type { Matches } from '../score/matches.ts'
 import type { TopHit } from '../score/top-hits.ts'
@@ -6,9 +8,6 @@ import type { Nearest } from './compare/nearest.ts'
 import { similaritiesOf } from './compare/similarities-of.ts'
 import { type MatchedWords, withPriors, worthOf } from './rank-by-words.ts'
 import { meanOf, usualDocuments } from './usual-documents.ts'
-
-/** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
-export const FUSED = 1e6
 
 export interface WeighedMeaning {
   /** Undefined where the words are enough: nothing else was looked for. */
@@ -68,11 +67,6 @@ interface Ranked {
   /** From 0 to 1. */
   readonly words: number
   readonly similarity: number
-}
-
-/** Where a value lies between two others, from 0 to 1. */
-export function share(value: number, lowest: number, highest: number): number {
-  return highest > lowest ? (value - lowest) / (highest - lowest) : 1
 }
 
 /** Gives these documents of a segment their scores; those that did not match by words match now. */

@@ -1,9 +1,11 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
-import type { QueryPlan } from '../query/query-plan.ts'
+import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
+import { worthOfWords } from '../../ranking/meaning.ts'
+import type { QueryPlan } from '../../ranking/query/query-plan.ts'
+import { SHORT_QUERY } from '../../ranking/ranking-weights.ts'
 import type { View } from '../query/view.ts'
-import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
+import { addCloseness } from '../score/closeness.ts'
 import { applyPriors } from '../score/priors.ts'
-import { SHORT_QUERY } from '../score/ranking-weights.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
 import { sortHits, type TopHit, TopHits } from '../score/top-hits.ts'
 import { wordCover } from './word-cover.ts'
@@ -14,12 +16,6 @@ export interface MatchedWords {
   readonly plan: QueryPlan
   readonly located: readonly (readonly ScoredTerm[])[]
 }
-
-/**
- * If the best document has a smaller share of a short query than this, the order by words says little. How we chose it:
- * docs/engine.md, "Why".
- */
-const MOST = 0.6
 
 /**
  * With this many documents that contain the words, nobody scrolls to one without them, so the search skips comparing all
@@ -58,9 +54,4 @@ export function worthOf({ view, plan, located }: MatchedWords, hits: readonly To
   const heaviest = Math.log(2 * view.documentCount + 2)
   const { segment, document } = best
   return worthOfWords(wordCover(plan, located, { data: view.segments[segment]!.data, segment, document }, heaviest))
-}
-
-/** What words count for where the best document has this much of the query. */
-export function worthOfWords(cover: number): number {
-  return cover * Math.min(1, cover / MOST) ** 2
 }

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
+import { planQuery } from '../../ranking/query/query-plan.ts'
 import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
-import { planQuery } from '../query/query-plan.ts'
 import { allowedDocuments, type PlannedSearch } from '../query/search-view.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { withinTime } from '../query/time-limit.ts'

@@ -1,10 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../../kernel/log.ts'
+import type { ValueBytes } from '../../indexing/quantize.ts'
 import { DamagedFileError } from '../bytes/damaged-file.ts'
 import { type Manifest, readManifest, type SavedSegment, writeManifest } from '../index/manifest.ts'
 import { openFolder } from '../index/open-folder.ts'
-import { entryCount, type ValueBytes, type VectorSegment } from './vector-segment.ts'
+import { entryCount, type VectorSegment } from './vector-segment.ts'
 import type { VectorThread } from './vector-thread.ts'
 
 /** To be raised when the same vectors become other segments. */

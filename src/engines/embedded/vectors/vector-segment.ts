@@ -1,4 +1,5 @@
 import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
+import { LARGEST_VALUE, quantize, type ValueBytes } from '../../indexing/quantize.ts'
 import { sharedBytes, sharedFloat64, sharedUint32 } from '../bytes/shared-arrays.ts'
 import { Rotation } from './rotation.ts'
 
@@ -25,8 +26,6 @@ export interface VectorSegment {
   readonly scales: Float64Array
 }
 
-export type ValueBytes = 1 | 2
-
 /** The vectors as they are at one moment. */
 export interface VectorView {
   readonly model: string
@@ -52,8 +51,6 @@ export function valuesOf({ values, valueBytes }: VectorSegment): Int8Array | Int
     : new Int16Array(values.buffer, values.byteOffset, values.byteLength >> 1)
 }
 
-const LARGEST = { 1: 127, 2: 32767 }
-
 /** `documents`: each key once. All vectors have the same length. */
 export function buildVectorSegment(documents: readonly DocumentVectors[], valueBytes: ValueBytes): VectorSegment {
   const sorted = documents.toSorted((a, b) => a.key - b.key)
@@ -70,7 +67,11 @@ export function buildVectorSegment(documents: readonly DocumentVectors[], valueB
   const rotation = Rotation.of(dimensions)
   const values = valuesOf(segment)
   for (const [at, vector] of rows.entries()) {
-    segment.scales[at] = quantize(vector, LARGEST[valueBytes], values.subarray(at * dimensions, (at + 1) * dimensions))
+    segment.scales[at] = quantize(
+      vector,
+      LARGEST_VALUE[valueBytes],
+      values.subarray(at * dimensions, (at + 1) * dimensions),
+    )
     const code = segment.codes.subarray(at * codeBytes(dimensions), (at + 1) * codeBytes(dimensions))
     segment.codeLengths[at] = writeSigns(rotation.apply(vector), code)
   }
@@ -89,15 +90,6 @@ export function emptySegment(dimensions: number, valueBytes: ValueBytes, entries
     values: sharedBytes(rows * dimensions * valueBytes),
     scales: sharedFloat64(rows),
   }
-}
-
-/** Writes whole numbers up to `most`; returns what they are to be multiplied by. */
-export function quantize(vector: Float32Array, most: number, into: Int8Array | Int16Array): number {
-  let largest = 0
-  for (let index = 0; index < vector.length; index++) largest = Math.max(largest, Math.abs(vector[index]!))
-  const scale = largest / most || 1
-  for (let index = 0; index < vector.length; index++) into[index] = Math.round(vector[index]! / scale)
-  return scale
 }
 
 /** Returns the product of the vector with its own signs: what the estimate is divided by. */

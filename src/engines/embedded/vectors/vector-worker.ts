@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
+import type { ValueBytes } from '../../indexing/quantize.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
 import { compareVectors } from './compare/compare-vectors.ts'
 import type { DocumentVersions } from './compare/match-versions.ts'
 import type { Nearest } from './compare/nearest.ts'
 import { mergeVectors } from './merge-vectors.ts'
-import { buildVectorSegment, type ValueBytes, type VectorSegment } from './vector-segment.ts'
+import { buildVectorSegment, type VectorSegment } from './vector-segment.ts'
 
 /** Segments and sets are sent once and then named by their number, for sending takes longer than many a search. */
 export interface SearchOrder {

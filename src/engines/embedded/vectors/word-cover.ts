@@ -1,5 +1,5 @@
+import type { QueryPlan } from '../../ranking/query/query-plan.ts'
 import { popcount } from '../bytes/bitset.ts'
-import type { QueryPlan } from '../query/query-plan.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'

@@ -1,9 +1,10 @@
 import { analyze } from '../../../domain/analysis/analyze.ts'
 import { stem } from '../../../domain/analysis/stem.ts'
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
+import { SATURATION } from '../../ranking/ranking-weights.ts'
+import { MAX_COUNTED } from '../../ranking/words/split-word.ts'
 import type { View } from '../query/view.ts'
-import { SATURATION } from '../score/ranking-weights.ts'
-import { ENOUGH, visibleDocumentsWith } from './visible-words.ts'
+import { visibleDocumentsWith } from './visible-words.ts'
 
 const MIN_LETTERS = 3
 
@@ -43,11 +44,11 @@ function rarity(view: View, form: string, minDocuments: number): number {
       if (term < 0) continue
       const { data, visible } = view.segments[index]!
       frequency += data.terms.documentFrequency[term]!
-      if (having < ENOUGH) having += visibleDocumentsWith(data, term, visible)
+      if (having < MAX_COUNTED) having += visibleDocumentsWith(data, term, visible)
     }
   }
   if (having === 0 || having < minDocuments) return 0
   const seen = Math.min(1, (having + 0.5) / (view.documentCount + 1))
-  if (having < ENOUGH) return -Math.log(seen)
+  if (having < MAX_COUNTED) return -Math.log(seen)
   return -Math.log(Math.min(1, Math.max(seen, 2 ** Math.floor(Math.log2(frequency / documentCount)))))
 }

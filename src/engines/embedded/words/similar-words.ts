@@ -2,20 +2,18 @@ import { Buffer } from 'node:buffer'
 import { fold } from '../../../domain/analysis/fold.ts'
 import { unwrittenUmlauts } from '../../../domain/analysis/umlauts.ts'
 import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
+import { editDistance, OTHER_FIRST_LETTER } from '../../ranking/words/edit-distance.ts'
+import { splitWord } from '../../ranking/words/split-word.ts'
 import { findString, stringAt } from '../bytes/string-table.ts'
 import { timeKeeper } from '../query/time-limit.ts'
 import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { rangeOfPrefix } from '../segment/term-range.ts'
-import { editDistance } from './edit-distance.ts'
-import { splitWord } from './split-word.ts'
 import { isVisibleTerm, visibleCount, visibleDocumentsOf } from './visible-words.ts'
 
 const MAX_SIMILAR = 5
 /** Of a shorter word, too little is left without its first letter. */
 const MIN_LETTERS_FOR_FIRST = 5
-/** Less likely than one slip elsewhere, and likelier than anything else. */
-export const OTHER_FIRST = 1.1
 /** Words with digits are numbers, versions and names: another one is not a correction. */
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 
@@ -107,7 +105,8 @@ function collectOtherFirst(
       if (editDistance(wanted, forms.bytes, start, end, 1) > 1) continue
       const count = visibleCount(data, term, number - formStarts[term]!, visible)
       const candidate = stringAt(forms, number)
-      if (count > 0) found.set(candidate, { distance: OTHER_FIRST, count: count + (found.get(candidate)?.count ?? 0) })
+      if (count > 0)
+        found.set(candidate, { distance: OTHER_FIRST_LETTER, count: count + (found.get(candidate)?.count ?? 0) })
     }
   }
 }

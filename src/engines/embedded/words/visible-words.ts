@@ -1,13 +1,11 @@
+import { MAX_COUNTED } from '../../ranking/words/split-word.ts'
 import { MAX_FORM_BITS } from '../build/postings-writer.ts'
 import type { View } from '../query/view.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
 
-/** A word is common enough when so many visible documents have it; nobody needs to know how common. */
-export const ENOUGH = 64
-
 /**
- * How many visible documents have a form of a term, up to `ENOUGH`. What hidden documents have must not show in a
+ * How many visible documents have a form of a term, up to `MAX_COUNTED`. What hidden documents have must not show in a
  * suggestion: a form that shares its bit with others cannot be told from them, and counts for nothing.
  */
 export function visibleCount(data: SegmentData, term: number, form: number, visible: Uint32Array): number {
@@ -15,24 +13,24 @@ export function visibleCount(data: SegmentData, term: number, form: number, visi
   return countVisible(data, term, 1 << form, visible)
 }
 
-/** How many visible documents have the term in any form, up to `ENOUGH`. */
+/** How many visible documents have the term in any form, up to `MAX_COUNTED`. */
 export function visibleDocumentsWith(data: SegmentData, term: number, visible: Uint32Array): number {
   const reader = new PostingsReader(data.terms, term)
   let count = 0
-  while (count < ENOUGH && reader.nextIn(visible)) count++
+  while (count < MAX_COUNTED && reader.nextIn(visible)) count++
   return count
 }
 
-/** How many visible documents have the word, in any form and language, up to `ENOUGH`. */
+/** How many visible documents have the word, in any form and language, up to `MAX_COUNTED`. */
 export function visibleDocumentsOf(view: View, word: string): number {
   let count = 0
   for (const key of view.keysOfWord(word)) {
     for (const [index, term] of view.numbersOf(key).entries()) {
       const { data, visible } = view.segments[index]!
-      if (term >= 0 && count < ENOUGH) count += visibleDocumentsWith(data, term, visible)
+      if (term >= 0 && count < MAX_COUNTED) count += visibleDocumentsWith(data, term, visible)
     }
   }
-  return Math.min(count, ENOUGH)
+  return Math.min(count, MAX_COUNTED)
 }
 
 /** Whether some visible document has the term in any form. */
@@ -45,6 +43,6 @@ function countVisible(data: SegmentData, term: number, forms: number, visible: U
   const hasForms = formStarts[term + 1]! - formStarts[term]! > 1
   const reader = new PostingsReader(data.terms, term)
   let count = 0
-  while (count < ENOUGH && reader.nextIn(visible)) if (!hasForms || (reader.forms & forms) !== 0) count++
+  while (count < MAX_COUNTED && reader.nextIn(visible)) if (!hasForms || (reader.forms & forms) !== 0) count++
   return count
 }

@@ -3,9 +3,9 @@ import { type Language, languagesOfSmallWord } from '../../../domain/analysis/fu
 import { LANGUAGE_SAMPLE_WORDS, LanguageGuess } from '../../../domain/analysis/language.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
-import { FIELD_WEIGHTS, OPENING_WORDS } from '../../embedded/score/ranking-weights.ts'
-import { hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../../embedded/segment/signature.ts'
-import { TEXT_FIELDS, type TextField, valuesOf } from '../../embedded/segment/text-fields.ts'
+import { hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../../indexing/signature.ts'
+import { TEXT_FIELDS, type TextField, valuesOf } from '../../indexing/text-fields.ts'
+import { FIELD_WEIGHTS, OPENING_WORDS } from '../../ranking/ranking-weights.ts'
 import { BESIDE, EMPTY_PLACE, wireForm, wireTerm } from './wire-term.ts'
 
 /** Words of different values lie this far apart, so that no phrase reaches across. */

@@ -1,6 +1,6 @@
 import type { FacetField, IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
 import { readNumber, wordsOfValue } from '../../../domain/search/read-value.ts'
-import { facetValues } from '../../embedded/segment/columns.ts'
+import { facetValues } from '../../indexing/facet-values.ts'
 import { analyseText } from './analysed-text.ts'
 import { boundedTerm, ofField, sortableNumber } from './facet-terms.ts'
 import { PLAIN_FACETS } from './index-definition.ts'

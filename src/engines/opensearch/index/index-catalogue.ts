@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { SAMPLES } from '../../embedded/index/index-recipe.ts'
+import { SAMPLES } from '../../indexing/sample-documents.ts'
 import { type Cluster, ClusterRefusal, existsAlready, isMissing } from '../cluster/cluster.ts'
 import { documentFields } from './document-fields.ts'
 import { type IndexSize, indexDefinition } from './index-definition.ts'

@@ -1,5 +1,5 @@
 import type { FacetField } from '../../../domain/search/engine/search-engine.ts'
-import { SATURATION } from '../../embedded/score/ranking-weights.ts'
+import { SATURATION } from '../../ranking/ranking-weights.ts'
 import { FREQUENCY_UNIT } from './analysed-text.ts'
 import { BESIDE } from './wire-term.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentVectors, VectorIndex } from '../../../domain/meaning/vector-index.ts'
-import type { ValueBytes } from '../../embedded/vectors/vector-segment.ts'
+import type { ValueBytes } from '../../indexing/quantize.ts'
 import type { IndexCatalogue, Progress } from './index-catalogue.ts'
 import type { OpenSearchIndex } from './opensearch-index.ts'
 import { encodeVectors, vectorName } from './vector-field.ts'

@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { quantize, type ValueBytes } from '../../embedded/vectors/vector-segment.ts'
+import { LARGEST_VALUE, quantize, type ValueBytes } from '../../indexing/quantize.ts'
 
-/** The largest number of a row. */
-const LARGEST = { 1: 127, 2: 32767 }
 const SCALE_BYTES = 4
 
 /** What a document has to have for its vectors to be compared: those of the same model, and of the same length. */
@@ -18,7 +16,7 @@ export function encodeVectors(vectors: readonly Float32Array[], valueBytes: Valu
   const values = valueBytes === 1 ? new Int8Array(dimensions) : new Int16Array(dimensions)
   for (const [row, vector] of vectors.entries()) {
     const start = row * rowBytes
-    bytes.writeFloatBE(quantize(vector, LARGEST[valueBytes], values), start)
+    bytes.writeFloatBE(quantize(vector, LARGEST_VALUE[valueBytes], values), start)
     for (let at = 0; at < dimensions; at++) {
       bytes.writeIntBE(values[at]!, start + SCALE_BYTES + at * valueBytes, valueBytes)
     }

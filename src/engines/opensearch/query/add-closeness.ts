@@ -1,11 +1,6 @@
-import type { QueryPlan } from '../../embedded/query/query-plan.ts'
-import { addressCoverWeight, CLOSELY_RANKED, placeFactor } from '../../embedded/score/closeness.ts'
-import {
-  CLOSENESS_WEIGHT,
-  NAME_WEIGHT,
-  OPENING_WEIGHT,
-  TITLE_COVER_WEIGHT,
-} from '../../embedded/score/ranking-weights.ts'
+import { addressCoverWeight, CLOSELY_RANKED, placeFactor } from '../../ranking/closeness.ts'
+import type { QueryPlan } from '../../ranking/query/query-plan.ts'
+import { CLOSENESS_WEIGHT, NAME_WEIGHT, OPENING_WEIGHT, TITLE_COVER_WEIGHT } from '../../ranking/ranking-weights.ts'
 import { wireTerm } from '../index/wire-term.ts'
 import type { Clause } from './clause.ts'
 import type { RankedHit } from './ranked-hits.ts'

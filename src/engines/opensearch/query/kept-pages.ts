@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
-import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
+import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
 import { byScore, type RankedHit, seqOf } from './ranked-hits.ts'
 
 const MAX_AGE_MS = 10 * 60 * 1000

@@ -1,6 +1,6 @@
 import { EnoughWords } from '../../../domain/analysis/enough-words.ts'
-import type { Phrase, QueryPlan } from '../../embedded/query/query-plan.ts'
-import { EXACT_FORM_FACTOR, REPEAT_EXPONENT } from '../../embedded/score/ranking-weights.ts'
+import type { Phrase, QueryPlan } from '../../ranking/query/query-plan.ts'
+import { EXACT_FORM_FACTOR, REPEAT_EXPONENT } from '../../ranking/ranking-weights.ts'
 import { wireForm, wireTerm } from '../index/wire-term.ts'
 import type { WeighedTerm } from './add-closeness.ts'
 import { anyOf, type Clause, NOTHING } from './clause.ts'

@@ -1,11 +1,11 @@
 import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
-import { clusterBy, clusteredPage, containerName } from '../../embedded/query/cluster-hits.ts'
-import { liftedScores } from '../../embedded/query/lift-parts.ts'
-import { NAMED } from '../../embedded/query/named-matches.ts'
-import { spreadBy } from '../../embedded/query/spread-hits.ts'
-import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
-import { withPriors } from '../../embedded/score/priors.ts'
-import { areNearDuplicates } from '../../embedded/segment/signature.ts'
+import { areNearDuplicates } from '../../indexing/signature.ts'
+import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
+import { clusterBy, clusteredPage, containerName } from '../../ranking/cluster-hits.ts'
+import { liftedScores } from '../../ranking/lift-parts.ts'
+import { withPriors } from '../../ranking/priors.ts'
+import { NAMED } from '../../ranking/score-levels.ts'
+import { spreadBy } from '../../ranking/spread-hits.ts'
 import type { FoundHit } from './visible-search.ts'
 
 /** What is read of each hit to rank it more closely. */

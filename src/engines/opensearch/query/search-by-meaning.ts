@@ -1,5 +1,5 @@
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
-import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT } from '../../embedded/vectors/compare/nearest.ts'
+import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT } from '../../ranking/meaning.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
 import { queryParameters, similarityScript, vectorName } from '../index/vector-field.ts'
 import type { Clause } from './clause.ts'

@@ -2,7 +2,7 @@ import type { Visibility } from '../../../domain/access/visibility.ts'
 import { analyze } from '../../../domain/analysis/analyze.ts'
 import { stem } from '../../../domain/analysis/stem.ts'
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
-import { SATURATION } from '../../embedded/score/ranking-weights.ts'
+import { SATURATION } from '../../ranking/ranking-weights.ts'
 import type { VisibleSearch } from '../query/visible-search.ts'
 import { type KnownLanguages, wordStatistics } from '../query/word-statistics.ts'
 

@@ -3,8 +3,7 @@ import type { Visibility } from '../../../domain/access/visibility.ts'
 import { fold } from '../../../domain/analysis/fold.ts'
 import { unwrittenUmlauts } from '../../../domain/analysis/umlauts.ts'
 import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
-import { editDistance } from '../../embedded/words/edit-distance.ts'
-import { OTHER_FIRST } from '../../embedded/words/similar-words.ts'
+import { editDistance, OTHER_FIRST_LETTER } from '../../ranking/words/edit-distance.ts'
 import { escaped } from '../query/facets.ts'
 import type { Bucket, VisibleSearch } from '../query/visible-search.ts'
 import { type KnownLanguages, wordStatistics } from '../query/word-statistics.ts'
@@ -66,7 +65,7 @@ async function otherFirst(visible: VisibleSearch, word: string, visibility: Visi
   const found = await candidates(visible, word, 1, 0, visibility, endsAt)
   return found
     .filter(({ form }) => form.at(-1) === word.at(-1) && form.at(0) !== word.at(0))
-    .map((candidate) => ({ ...candidate, distance: OTHER_FIRST }))
+    .map((candidate) => ({ ...candidate, distance: OTHER_FIRST_LETTER }))
 }
 
 /** Words of the index that are written alike, and how many visible documents have each; those that none has are left out. */

@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/analysis/function-words.ts'
-import { isSplittable, linksIn, MIN_PART, mayBePart, splitWord } from '../../embedded/words/split-word.ts'
-import { ENOUGH } from '../../embedded/words/visible-words.ts'
+import { isSplittable, linksIn, MAX_COUNTED, MIN_PART, mayBePart, splitWord } from '../../ranking/words/split-word.ts'
 import type { WordStatistics } from '../query/word-statistics.ts'
 
 /** Of a word that begins with many words, so many are followed; the longest tell most. */
@@ -21,7 +20,7 @@ export async function splitVisibleWord(
     const wanted = [...new Set(parts)].filter((part) => mayBePart(part, languages) && !counts.has(part))
     if (wanted.length === 0) return
     const { frequencyOf } = await ask(wanted)
-    for (const part of wanted) counts.set(part, Math.min(ENOUGH, frequencyOf(part)))
+    for (const part of wanted) counts.set(part, Math.min(MAX_COUNTED, frequencyOf(part)))
   }
   const firstParts = (start: number) => {
     const ends = Array.from({ length: word.length - MIN_PART - start }, (_, at) => start + at + 1)

@@ -1,3 +1,4 @@
+import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT } from '../../../ranking/meaning.ts'
 import { hasBit } from '../../bytes/bitset.ts'
 import { ByteProducts, hasByteProducts } from './byte-products.ts'
 import { bestOfDocuments, type FoundRows, RowCandidates } from './row-candidates.ts'
@@ -23,18 +24,6 @@ export interface Nearest {
   /** The most alike first. */
   readonly documents: readonly NearDocument[]
 }
-
-/** A document matches by meaning only among so many nearest ones: beyond, nobody looks, and a low floor does less harm. */
-export const MAX_NEAREST = 200
-
-/*
- * How like a query an unlike document is depends on the model and on the query. So beside the operator's floor there is
- * one that is measured: a document must stand out from what the caller sees. Filters do not move it, or choosing a facet
- * would change what matches. With fewer documents than this nothing can be measured.
- */
-export const MIN_SAMPLE = 50
-/** Standard deviations above the mean: one in 740 of a bell curve. */
-export const STANDING_OUT = 3
 
 /**
  * The error of an estimate by signs, with a query of three bits, has a standard deviation of about 0.8 / √dimensions. Everything that may be among

@@ -1,4 +1,4 @@
-import { listSettings } from '../../../../domain/system/list-settings.ts'
+import { listSettings } from '../../../../domain/system/system-status.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { Settings } from '../../../schemas/admin/system.ts'
 

@@ -1,0 +1,79 @@
+import { fold } from '../../../analysis/fold.ts'
+import { CUT, cutOut, type ExtractedFilters, operator } from './extracted.ts'
+
+/** A type of visible documents, and what it is called besides. */
+export interface KnownType {
+  readonly value: string
+  readonly labels: readonly string[]
+}
+
+/** Types and statuses of visible documents, as they write them. */
+export interface KnownKinds {
+  types(): Promise<readonly KnownType[]>
+  statusesOf(type: string): Promise<readonly string[]>
+}
+
+/** What is not done yet is open, and what is done is closed, whatever a company's tickets call it. */
+const OPEN = new Set(
+  'open|new|to do|todo|reopened|in progress|in review|waiting|blocked|pending|planned|backlog|ready'.split('|'),
+)
+const CLOSED = new Set('closed|done|resolved|completed|fixed|cancelled|canceled'.split('|'))
+const STATUS =
+  /(?:^|[ \n])(open|closed|done|resolved|draft|final|planned|waiting|in progress|in review|unresolved|offene|geschlossene|erledigte) (?=\p{L})/iu
+/** "open gateway tickets". */
+const MAX_BETWEEN = 2
+const WORDS = /[^\s]+/g
+const ANY = 'documents?|docs?|pages?|files?|everything|anything|things?|stuff|dokumente?|dateien|what was|was wurde'
+const ANY_KIND = new RegExp(
+  `(?:^|[ ${CUT}])(?:all )?(?:${ANY})(?=${CUT})|^(?:all )?(?:${ANY})(?= (?:about|on|über) )`,
+  'i',
+)
+const MANY = new RegExp(`(?:^|[ ${CUT}])(?:all )?(\\p{L}{2,29}s)(?=${CUT})|^(?:all )?(\\p{L}{2,29}s)(?= )`, 'giu')
+
+/** "open tickets": the type and its statuses, where visible documents have both. */
+export async function readStatus(text: string, kinds: KnownKinds): Promise<ExtractedFilters | undefined> {
+  const found = STATUS.exec(text)
+  if (found === null) return undefined
+  const wanted = statusesMeant(found[1] ?? '')
+  const after = found.index + found[0].length
+  const [clause = ''] = text.slice(after).split(CUT)
+  for (const [at, { 0: noun, index }] of [...clause.matchAll(WORDS)].slice(0, MAX_BETWEEN + 1).entries()) {
+    // With words between, only many of a kind are meant.
+    const type = at === 0 || /s$/i.test(noun) ? await typeCalled(noun, kinds) : undefined
+    if (type === undefined) continue
+    const known = (await kinds.statusesOf(type)).filter((value) => wanted.has(fold(value)))
+    if (known.length === 0) return undefined
+    const between = text.slice(after, after + index)
+    const rest = text.slice(after + index + noun.length)
+    return {
+      rest: `${text.slice(0, found.index)}${CUT}${between}${rest}`,
+      operators: [operator('type', type), ...known.map((value) => operator('status', value))],
+    }
+  }
+  return undefined
+}
+
+function statusesMeant(status: string): ReadonlySet<string> {
+  const word = fold(status)
+  if (['open', 'unresolved', 'offene'].includes(word)) return OPEN
+  if (['closed', 'geschlossene', 'erledigte'].includes(word)) return CLOSED
+  return new Set([word])
+}
+
+/** The kind of documents that something else was said of: "tickets updated this week". */
+export async function readType(text: string, kinds: KnownKinds): Promise<ExtractedFilters | undefined> {
+  const any = ANY_KIND.exec(text)
+  if (any !== null) return { rest: cutOut(text, any.index, any.index + any[0].length), operators: [] }
+  for (const { index, 0: matched, 1: before, 2: first } of text.matchAll(MANY)) {
+    const type = await typeCalled(before ?? first ?? '', kinds)
+    if (type === undefined) continue
+    return { rest: cutOut(text, index, index + matched.length), operators: [operator('type', type)] }
+  }
+  return undefined
+}
+
+async function typeCalled(noun: string, { types }: KnownKinds): Promise<string | undefined> {
+  const names = [noun, noun.replace(/s$/i, ''), noun.replace(/ies$/i, 'y'), noun.replace(/es$/i, '')].map(fold)
+  const known = await types()
+  return known.find(({ value, labels }) => [value, ...labels].some((name) => names.includes(fold(name))))?.value
+}

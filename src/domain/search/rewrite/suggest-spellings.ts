@@ -1,0 +1,28 @@
+import type { Visibility } from '../../access/visibility.ts'
+import { fold } from '../../analysis/fold.ts'
+import type { Datasource } from '../../datasources/datasource.ts'
+import { wordsOfValue } from '../read-value.ts'
+import type { SearchDeps } from '../search-deps.ts'
+import { type Corrections, suggestQueries, type TypedQuery } from './spelling.ts'
+
+/**
+ * Other spellings of a query. Names of people and of data sources are never corrected, and words of the language only if
+ * the query finds nothing and there is nothing else to correct.
+ */
+export async function suggestSpellings(
+  { engine, directory, vocabulary }: Pick<SearchDeps, 'engine' | 'directory' | 'vocabulary'>,
+  query: TypedQuery & { readonly total: number },
+  visibility: Visibility,
+  datasources: readonly Datasource[],
+): Promise<Corrections> {
+  const { words: people } = await directory.current()
+  const sources = new Set(datasources.flatMap(namesOf).flatMap((name) => wordsOfValue(fold(name))))
+  const isName = (word: string) => people.knows(word) || sources.has(word)
+  const suggest = (isWord: (word: string) => boolean) => suggestQueries(engine, query, visibility, { isName, isWord })
+  const careful = await suggest((word) => vocabulary.knows(word))
+  return query.total > 0 || careful.suggestions.length > 0 ? careful : suggest(() => false)
+}
+
+function namesOf({ name, displayName, aliases = [] }: Datasource): string[] {
+  return [name, displayName ?? '', ...aliases]
+}

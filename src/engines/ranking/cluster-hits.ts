@@ -1,0 +1,47 @@
+import type { EngineHit } from '../../domain/search/engine/search-engine.ts'
+
+/** A hit, and the key of the better one that it is nearly the same as. */
+export type Clustered<Hit> = Hit & { leader?: number }
+
+/** Puts hits that are nearly the same as a better one of the same container right behind it. Only looks at the best `count`. */
+export function clusterBy<Hit extends Pick<EngineHit, 'key'>>(
+  hits: readonly Hit[],
+  count: number,
+  compare: { containerOf(hit: Hit): string; areAlike(better: Hit, hit: Hit): boolean },
+): Clustered<Hit>[] {
+  const leadersIn = new Map<string, Hit[]>()
+  const membersOf = new Map<Hit, Clustered<Hit>[]>()
+  const followers = new Set<Hit>()
+  for (const hit of hits.slice(0, count)) {
+    const container = compare.containerOf(hit)
+    if (container === '') continue
+    const leaders = leadersIn.get(container)
+    const leader = leaders?.find((better) => compare.areAlike(better, hit))
+    if (leader !== undefined) {
+      const members = membersOf.get(leader)
+      const member = { ...hit, leader: leader.key }
+      if (members === undefined) membersOf.set(leader, [member])
+      else members.push(member)
+      followers.add(hit)
+    } else if (leaders !== undefined) leaders.push(hit)
+    else leadersIn.set(container, [hit])
+  }
+  if (followers.size === 0) return [...hits]
+  return hits.flatMap((hit) => (followers.has(hit) ? [] : [hit, ...(membersOf.get(hit) ?? [])]))
+}
+
+/** `size` hits from `offset` on, each with the near duplicates that follow it. */
+export function clusteredPage(hits: readonly Clustered<EngineHit>[], offset: number, size: number): EngineHit[] {
+  const page: EngineHit[] = []
+  let leaders = 0
+  for (const { key, score, leader } of hits.slice(offset)) {
+    if (leader === undefined && leaders++ === size) break
+    page.push({ key, score, ...(leader !== undefined && { leader }) })
+  }
+  return page
+}
+
+/** The same for all hits of one container; empty for a hit outside of any. */
+export function containerName(app: string, container: string): string {
+  return container === '' ? '' : `${app}\n${container}`
+}

@@ -1,0 +1,55 @@
+import type { RankingContext } from '../../domain/search/engine/search-engine.ts'
+import {
+  LATEST_HALF_LIFE_DAYS,
+  LATEST_WEIGHT,
+  OWN_WEIGHT,
+  READER_WEIGHT,
+  RECENCY_HALF_LIFE_DAYS,
+  RECENCY_WEIGHT,
+  VIEWS_FOR_HALF,
+  VIEWS_WEIGHT,
+} from './ranking-weights.ts'
+
+const DAY_MS = 86_400_000
+
+/** What is known about a document besides its words. */
+export interface RankingSignals {
+  readonly key: number
+  readonly updatedAt: number
+  readonly views: number
+  /** The caller wrote it, or it is theirs. */
+  readonly isOwn: boolean
+}
+
+/**
+ * Multiplies a score by how fresh the document is, how much it is read, and whether it is the caller's. Each factor lies between 1
+ * and 1 plus its weight, so it only decides between documents that match about equally well.
+ */
+export function withPriors(score: number, known: RankingSignals, context: RankingContext): number {
+  let worth = score
+  if (context.now !== undefined) worth *= 1 + recencyWorth(known.updatedAt, context.now, context.isForLatest === true)
+  if (context.countsViews) worth *= 1 + VIEWS_WEIGHT * popularity(viewsOf(known, context))
+  if (known.isOwn) worth *= 1 + OWN_WEIGHT
+  return worth
+}
+
+function recencyWorth(updatedAt: number, now: number, isForLatest: boolean): number {
+  return isForLatest
+    ? LATEST_WEIGHT * freshness(updatedAt, now, LATEST_HALF_LIFE_DAYS)
+    : RECENCY_WEIGHT * freshness(updatedAt, now, RECENCY_HALF_LIFE_DAYS)
+}
+
+/** 1 now, 1/2 after a half-life. */
+function freshness(updatedAt: number, now: number, halfLifeDays: number): number {
+  return 0.5 ** (Math.max(0, now - updatedAt) / DAY_MS / halfLifeDays)
+}
+
+/** Views that the data source reports, plus the readers counted here. */
+function viewsOf({ views, key }: RankingSignals, { read }: RankingContext): number {
+  return views + READER_WEIGHT * (read?.get(key) ?? 0)
+}
+
+/** From 0 towards 1. */
+function popularity(views: number): number {
+  return Math.max(0, views) / (Math.max(0, views) + VIEWS_FOR_HALF)
+}

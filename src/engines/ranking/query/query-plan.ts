@@ -1,0 +1,282 @@
+import { hasAcronyms } from '../../../domain/analysis/acronym.ts'
+import { analyze } from '../../../domain/analysis/analyze.ts'
+import type { Language } from '../../../domain/analysis/function-words.ts'
+import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
+import { termKey } from '../../../domain/analysis/term-key.ts'
+import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
+import { joinedParticles } from './joined-particles.ts'
+import { joinedWords } from './joined-words.ts'
+import { isNumberedName, numberedNames, splitName } from './numbered-names.ts'
+import type { OneWord } from './one-word.ts'
+
+/** A query after analysis. */
+export interface QueryPlan {
+  /** The distinct words that matching counts, as they were typed; word i is bit i of a term's `words`. */
+  readonly words: readonly string[]
+  /** What is looked up and scored. */
+  readonly terms: readonly QueryTerm[]
+  /** Terms, by their number in `terms`, that follow one another in the query, stop words aside. */
+  readonly pairs: readonly { readonly first: number; readonly second: number }[]
+  /** The query is one name and nothing besides (`GATE-388`): the number in `terms` of the whole of it. */
+  readonly name: number | undefined
+  /** The whole query, if it has small words: a document with this title comes first. Other titles are found by their words. */
+  readonly title: Phrase | undefined
+  /** Stems that must stand next to each other. */
+  readonly phrases: readonly Phrase[]
+  readonly excluded: readonly Phrase[]
+  /** Any word makes a match; beside a phrase, none need be there. */
+  readonly isLoose: boolean
+  /** Neighbours that documents have as one word, about as often as apart (`hard ware`): perhaps a space too many. */
+  readonly joinedWords: readonly string[]
+}
+
+/** The stems of a phrase in each language that the index has: a document is in one of them. */
+export type Phrase = readonly (readonly string[])[]
+
+export interface QueryTerm {
+  readonly stem: string
+  /** Terms of one group are the same word in documents of different languages; together they tell how rare it is. */
+  readonly group: string
+  /** The word as asked for, folded but not stemmed. */
+  readonly form: string
+  /** The words of the query that a document with this term has; 0 for terms that only add to the score. */
+  words: number
+  /** Those of them that gave its group: another word may have the same stem in some language. */
+  readonly ownWords: number
+  /** How often the query says it. */
+  repeats: number
+  /** Several parts of the query written as one (`kubeproxy`); the parts are terms too. */
+  readonly isWhole: boolean
+}
+
+/** Bits of `QueryTerm.words`. Of more words the rarest are counted; the others add to the score. */
+const MAX_COUNTED_WORDS = 30
+const MAX_SPLIT_NAMES = 4
+/** A longer query is no title. */
+const MAX_TITLE_WORDS = 8
+const MAX_TITLE_CHARACTERS = 200
+
+/** What a query is planned for. */
+export interface Dictionary {
+  readonly languages: readonly Language[]
+  /** Whether any document has the term. */
+  has(stem: string): boolean
+  /** How many visible documents have the word, in whatever language. */
+  frequencyOf(form: string): number
+}
+
+const ENGLISH_ALONE: Dictionary = { languages: [], has: () => true, frequencyOf: () => 1 }
+
+interface Token {
+  readonly form: string
+  readonly stem: string
+  readonly start: number
+  readonly end: number
+  readonly parts: number
+}
+
+/** The beginning of a word that the query ends with; empty if there is none. */
+export function unfinishedWord({ text, isUnfinished }: EngineQuery): string {
+  return isUnfinished ? (tokensOf(text).at(-1)?.form ?? '') : ''
+}
+
+/** `completions`: what the last word may become; a document with any of them has the word. */
+export function planQuery(
+  query: EngineQuery,
+  completions: readonly string[] = [],
+  dictionary: Dictionary = ENGLISH_ALONE,
+): QueryPlan {
+  const tokens = splitNames(readAcronyms(tokensOf(query.text), query.text, dictionary), dictionary)
+  const isSmall = smallWordsOf(dictionary.languages)
+  const hasContent = tokens.some(({ parts, form }) => parts === 0 && !isSmall(form))
+  const words: string[] = []
+  const terms = new Map<string, QueryTerm>()
+  const bitOfStem = new Map<string, number>()
+
+  const isAsked = ({ parts, form }: Token) => parts === 0 && !(hasContent && isSmall(form))
+  const counted = countedStems(tokens.filter(isAsked), dictionary)
+  const bitOf = (token: Token): number => {
+    if (hasContent && isSmall(token.form)) return 0
+    let bit = bitOfStem.get(token.stem)
+    if (bit === undefined) {
+      bit = counted.has(token.stem) ? 1 << words.length : 0
+      if (bit !== 0) words.push(query.text.slice(token.start, token.end))
+      bitOfStem.set(token.stem, bit)
+    }
+    return bit
+  }
+
+  for (const [index, token] of tokens.entries()) {
+    if (token.parts === 0) {
+      if (!hasContent || !isSmall(token.form)) addTerms(terms, token, bitOf(token), dictionary)
+      continue
+    }
+    // A document that has the whole has all its parts, however they are written there: `e-mail` is found by `email`.
+    const parts = tokens.slice(index + 1, index + 1 + token.parts)
+    addTerms(
+      terms,
+      token,
+      parts.reduce((bits, part) => bits | bitOf(part), 0),
+      dictionary,
+    )
+  }
+  const last = tokens.at(-1)
+  const others = query.isUnfinished ? [] : otherwiseWritten(query.text, tokens, dictionary)
+  for (const { form, words: parts } of others) {
+    const whole = { ...parts[0]!, form, stem: termKey(form, ''), parts: parts.length > 1 ? parts.length : 0 }
+    const bits = parts.reduce((sum, part) => sum | bitOf(part), 0)
+    addTerm(terms, whole, whole.stem, bits)
+  }
+  if (last !== undefined) {
+    for (const form of completions) addTerms(terms, { ...last, form, stem: termKey(form, '') }, bitOf(last), dictionary)
+  }
+  for (const phrase of query.phrases) {
+    for (const token of tokensOf(phrase)) addTerms(terms, token, 0, dictionary)
+  }
+  const parts = tokens.filter(isAsked)
+  return {
+    words,
+    terms: [...terms.values()],
+    pairs: pairsOf(parts, [...terms.keys()], dictionary),
+    name: isName(tokens) ? nameIn([...terms.keys()], others, dictionary) : undefined,
+    title: titleOf(query.typed ?? query.text, isSmall, dictionary),
+    phrases: phrasesOf(query.phrases, dictionary),
+    excluded: phrasesOf(query.excluded, dictionary),
+    isLoose: query.isLoose === true || query.phrases.length > 0,
+    joinedWords: query.isUnfinished ? [] : joinedWords(query.text, tokens, dictionary),
+  }
+}
+
+/** Words of the query that documents have as one, in another way than they were typed. */
+function otherwiseWritten(
+  text: string,
+  tokens: readonly Token[],
+  dictionary: Pick<Dictionary, 'frequencyOf'>,
+): OneWord<Token>[] {
+  const words = tokens.filter(({ parts }) => parts === 0)
+  const wholes = new Set(tokens.filter(({ parts }) => parts > 0).map(({ form }) => form))
+  const names = numberedNames(text, words, dictionary).filter(({ form }) => !wholes.has(form))
+  return [...names, ...joinedParticles(text, words, dictionary)]
+}
+
+/** Small words in capitals as what they stand for, where documents have them so: `IT` is not *it*. */
+function readAcronyms(
+  tokens: readonly Token[],
+  text: string,
+  { frequencyOf }: Pick<Dictionary, 'frequencyOf'>,
+): Token[] {
+  const readsAcronyms = hasAcronyms(text)
+  const isRead = (token: Token | undefined) => token?.parts === 1 && readsAcronyms && frequencyOf(token.form) > 0
+  return tokens.flatMap((token, at) => {
+    if (isRead(token)) return [{ ...token, parts: 0 }]
+    return token.parts === 1 || isRead(tokens[at - 1]) ? [] : [token]
+  })
+}
+
+/** Names with a number that no document has in one word (`rfc45`), as the two words that some may have. */
+function splitNames(tokens: readonly Token[], { frequencyOf }: Pick<Dictionary, 'frequencyOf'>): Token[] {
+  let names = 0
+  return tokens.flatMap((token) => {
+    const isName = token.parts === 0 && isNumberedName(token.form) && names++ < MAX_SPLIT_NAMES
+    const split = isName ? splitName(token.form, { frequencyOf }) : undefined
+    if (split === undefined) return [token]
+    const parts = split.map((form) => ({ ...token, form, stem: termKey(form, '') }))
+    return [{ ...token, parts: parts.length }, ...parts]
+  })
+}
+
+/** What a dictionary may be asked for besides the words of the query, for one that has to know before. */
+export function otherForms(text: string): string[] {
+  const forms: string[] = []
+  const frequencyOf = (form: string) => {
+    forms.push(form)
+    return 0
+  }
+  const tokens = tokensOf(text)
+  splitNames(tokens, { frequencyOf })
+  otherwiseWritten(text, tokens, { frequencyOf })
+  return forms
+}
+
+/** The stems that a match is judged by. */
+function countedStems(tokens: readonly Token[], { frequencyOf }: Dictionary): ReadonlySet<string> {
+  const formOf = new Map(tokens.map(({ stem, form }) => [stem, form]))
+  if (formOf.size <= MAX_COUNTED_WORDS) return new Set(formOf.keys())
+  const frequencies = [...formOf].map(([stem, form]) => ({ stem, frequency: frequencyOf(form) || Infinity }))
+  const rarest = frequencies.sort((a, b) => a.frequency - b.frequency || (a.stem < b.stem ? -1 : 1))
+  return new Set(rarest.slice(0, MAX_COUNTED_WORDS).map(({ stem }) => stem))
+}
+
+/** The number of the term that a name is looked for as: as it was typed, or else as documents write it. */
+function nameIn(stems: readonly string[], others: readonly OneWord<Token>[], { has }: Dictionary): number {
+  const written = others.findIndex(({ form }) => has(termKey(form, '')))
+  return has(stems[0]!) || written < 0 ? 0 : stems.indexOf(termKey(others[written]!.form, ''))
+}
+
+/** Parts joined by signs or by case, or a word with a digit. */
+function isName(tokens: readonly Token[]): boolean {
+  const [first] = tokens
+  if (first === undefined) return false
+  return first.parts > 0 ? tokens.length === first.parts + 1 : tokens.length === 1 && /\p{N}/u.test(first.form)
+}
+
+function pairsOf(parts: readonly Token[], stems: readonly string[], { languages }: Dictionary): QueryPlan['pairs'] {
+  const pairs = new Map<string, { first: number; second: number }>()
+  for (const language of ['', ...languages] as const) {
+    const numbers = parts.map(({ form }) => stems.indexOf(termKey(form, language)))
+    for (const [index, second] of numbers.slice(1).entries()) {
+      const first = numbers[index]!
+      if (first >= 0 && second >= 0 && first !== second) pairs.set(`${first} ${second}`, { first, second })
+    }
+  }
+  return [...pairs.values()]
+}
+
+/** The word as it is in English documents, and in those of each other language where some document has it. */
+function addTerms(terms: Map<string, QueryTerm>, token: Token, words: number, { languages, has }: Dictionary): void {
+  addTerm(terms, token, token.stem, words)
+  for (const language of languages) {
+    const key = termKey(token.form, language)
+    if (key !== token.stem && has(key)) addTerm(terms, token, key, words)
+  }
+}
+
+function addTerm(terms: Map<string, QueryTerm>, token: Token, stem: string, words: number): void {
+  const known = terms.get(stem)
+  if (known === undefined) {
+    const { stem: group, form, parts } = token
+    // A document that has a name in one word (`RFC45`) has none of its parts, and says as much as one that has both.
+    const repeats = parts > 1 && isNumberedName(form) ? parts : 1
+    terms.set(stem, { stem, group, form, words, ownWords: words, repeats, isWhole: parts > 0 })
+  } else {
+    known.words |= words
+    known.repeats++
+  }
+}
+
+function phrasesOf(phrases: readonly string[], dictionary: Dictionary): Phrase[] {
+  return phrases.map((phrase) => phraseOf(tokensOf(phrase), dictionary)).filter((phrase) => phrase[0]!.length > 0)
+}
+
+/** Stems in their order; wholes are left out, for their parts follow. */
+function phraseOf(tokens: readonly Token[], { languages }: Dictionary): Phrase {
+  const words = tokens.filter(({ parts }) => parts === 0)
+  const inLanguages = (['', ...languages] as const).map((each) => words.map(({ form }) => termKey(form, each)))
+  return [...new Map(inLanguages.map((stems) => [stems.join(' '), stems])).values()]
+}
+
+function titleOf(text: string, isSmall: (word: string) => boolean, dictionary: Dictionary): Phrase | undefined {
+  const words = text.length > MAX_TITLE_CHARACTERS ? [] : tokensOf(text).filter(({ parts }) => parts === 0)
+  return words.length <= MAX_TITLE_WORDS && words.some(({ form }) => isSmall(form))
+    ? phraseOf(words, dictionary)
+    : undefined
+}
+
+/** The words of a text, wholes before their parts. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  analyze(text, (form, _position, start, end, parts) => {
+    tokens.push({ form, stem: termKey(form, ''), start, end, parts })
+  })
+  return tokens
+}

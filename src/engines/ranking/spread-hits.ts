@@ -1,0 +1,58 @@
+import type { EngineHit } from '../../domain/search/engine/search-engine.ts'
+import { FUSED, NAMED } from './score-levels.ts'
+
+/** So many hits in a row may come from one datasource before another is looked for. */
+const MAX_IN_A_ROW = 3
+/** What the hit of another datasource must be worth against the one it is put before. */
+const ABOUT_AS_WELL = 0.9
+
+/**
+ * Mixes in other data sources where one would fill the page: after three hits in a row, the best hit of another data source comes
+ * next, if it matches about as well. Nothing is left out. Only the best `count` hits are reordered, the same for every page.
+ */
+export function spreadBy<Hit extends Pick<EngineHit, 'score'>>(
+  hits: readonly Hit[],
+  count: number,
+  appOfHit: (hit: Hit) => string,
+): Hit[] {
+  const looked = Math.min(count, hits.length)
+  const apps: string[] = []
+  for (let at = 0; at < looked; at++) apps.push(appOfHit(hits[at]!))
+  const highest = highestFrom(hits, looked)
+  const isTaken = new Uint8Array(looked)
+  const spread: Hit[] = []
+  let last = ''
+  let row = 0
+  let best = 0
+  while (spread.length < looked) {
+    while (isTaken[best] === 1) best++
+    let next = best
+    if (apps[best] === last && row >= MAX_IN_A_ROW) {
+      const least = worthOf(hits[best]!) * ABOUT_AS_WELL
+      for (let at = best + 1; at < looked && highest[at]! >= least; at++) {
+        if (isTaken[at] === 1 || apps[at] === last || worthOf(hits[at]!) < least) continue
+        next = at
+        break
+      }
+    }
+    row = apps[next] === last ? row + 1 : 1
+    last = apps[next]!
+    isTaken[next] = 1
+    spread.push(hits[next]!)
+  }
+  for (let at = looked; at < hits.length; at++) spread.push(hits[at]!)
+  return spread
+}
+
+/** What the best of the hits from each place on is worth: beyond, none has to be looked at. */
+function highestFrom(hits: readonly Pick<EngineHit, 'score'>[], count: number): Float64Array {
+  const highest = new Float64Array(count)
+  let most = -Infinity
+  for (let at = count - 1; at >= 0; at--) highest[at] = most = Math.max(most, worthOf(hits[at]!))
+  return highest
+}
+
+/** Without what only puts a hit before all others. */
+function worthOf({ score }: Pick<EngineHit, 'score'>): number {
+  return score >= FUSED && score < NAMED ? score - FUSED : score
+}

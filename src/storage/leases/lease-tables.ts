@@ -1,3 +1,0 @@
-export interface LeaseTables {
-  leases: { name: string; holder: string; expires_at: number }
-}
