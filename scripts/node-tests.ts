@@ -19,7 +19,7 @@ interface Options {
   /** More options of `node --test`. */
   readonly more?: readonly string[]
   readonly environment?: NodeJS.ProcessEnv
-  /** Gives what the tests print to the caller in the place of the terminal. */
+  /** Gives what the tests print to the caller instead of the terminal. */
   readonly isPiped?: boolean
 }
 

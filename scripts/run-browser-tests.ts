@@ -2,7 +2,7 @@ import { runTests } from './node-tests.ts'
 
 /** `npm run test:browser`: pages and applications in Chromium, on pages that are built; files that are named run alone. */
 const ALL = 'test/browser/*.browser.ts'
-/** A browser has processes of its own, but they wait for the service and the test for them. */
+/** A browser has its own processes, but they wait for the service and the test for them. */
 const CONCURRENCY = 2
 /** The longest looks at every page in both themes and two widths. */
 const TIMEOUT_MS = 1_800_000

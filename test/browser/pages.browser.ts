@@ -150,7 +150,7 @@ test('a user signs in at an OpenID Connect provider', async () => {
   await page.locator('input[name=login]').fill('carol')
   await page.locator('input[name=password]').fill('x')
   await page.locator('button[type=submit]').click()
-  // The provider asks once more, on a page of its own with the same button.
+  // The provider asks again, on its own page with the same button.
   await page.locator('input[name=login]').waitFor({ state: 'detached' })
   await page.locator('button[type=submit]').click()
 

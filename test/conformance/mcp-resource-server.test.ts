@@ -131,7 +131,7 @@ test('R10 (MCP, transports): another site, or a name of another site, is refused
   assert.deepEqual(await askedUnder(app, `localhost:${port}`, token), [405, 'method_not_allowed'])
 })
 
-test('R10 with an address of its own: its name and its pages pass, other names and pages do not', async () => {
+test('R10 with its own address: its name and its pages pass, other names and pages do not', async () => {
   const app = await makeOAuthApp({ baseUrl: 'https://search.acme.example' })
   const token = await app.app.clientToken('bob@acme.example', ['MCP'])
   const send = (headers: Record<string, string>) => sendMessage(app.app, 'tools/list', {}, { token, headers })

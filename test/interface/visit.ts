@@ -6,7 +6,7 @@ import type { Operation } from './interface.ts'
 export interface Visit {
   /** Whose credential; that of the operation's API unless said. */
   readonly as?: 'indexing' | 'rotating' | 'metadata' | 'admin' | 'superAdmin'
-  /** What stands in the place of `{name}` in the path. */
+  /** What stands instead of `{name}` in the path. */
   readonly params?: Readonly<Record<string, string>> | ((world: World) => Promise<Record<string, string>>)
   readonly body?: object | ((world: World) => Promise<object>)
   /** What stands after the `?`. */

@@ -231,7 +231,7 @@ const FAILURES: readonly (readonly [string, ModelReply])[] = [
 ]
 
 for (const [what, reply] of FAILURES) {
-  test(`passages answer in the place of a model that ${what}`, async () => {
+  test(`passages answer instead of a model that ${what}`, async () => {
     const { chat, server } = await company(replies(reply))
 
     const { status, body } = await chat.ask(chat.alice, QUESTION)

@@ -16,7 +16,7 @@ interface Answer {
   readonly results: readonly { readonly title: string }[]
 }
 
-/** A service in a process of its own with three documents, one of them Ann's alone. */
+/** A service in its own process with three documents, one of them Ann's alone. */
 async function prepare(service: ServiceProcess) {
   const token = (kind: string, ...words: string[]) =>
     service.run('token', 'create', '--kind', kind, '--name', 't', '--expires', '2099-01-01', ...words)

@@ -19,7 +19,7 @@ function ask(path: string, body?: unknown, token = alice, method = 'POST') {
   return app.send(`/api/skills${path}`, body, { token, method, headers: HEADERS })
 }
 
-/** A repository of its own for a test. */
+/** A repository for one test. */
 function repository(name: string, files: Readonly<Record<string, string>>, commit: string = COMMITS[0]): string {
   source.pages.set(`/${name}.zip`, repositoryZip(commit, files))
   return `${source.address}/${name}.zip`

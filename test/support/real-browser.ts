@@ -62,7 +62,7 @@ async function watch(page: Page): Promise<void> {
   complaints.set(page, heard)
   page.on('pageerror', (error) => heard.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // A form that was refused is a page with a status of its own.
+    // A form that was refused is a page with its own status.
     const isOfPage = message.location().url === page.url()
     if (message.type() === 'error' && !isOfPage) heard.push(`console: ${message.text()} ${message.location().url}`)
   })

@@ -91,7 +91,7 @@ export interface Datasource {
   /** Who sees a document that came without permissions. */
   readonly defaultAccess: DefaultAccess
   readonly visibility: DatasourceVisibility
-  /** The e-mails, in lower case, to whom `ENABLED_FOR_TEST_GROUP` shows the datasource. Absent: to nobody. */
+  /** The lowercase emails that can see the data source with `ENABLED_FOR_TEST_GROUP`. Absent: no one. */
   readonly testGroup?: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export interface TimePoint {
   readonly daysFromNow?: number | undefined
 }
 
-/** The last 30 days unless said. The future is cut off, and what was before anything could be recorded. */
+/** Defaults to the last 30 days. Cut off at today and at the first recorded day. */
 export function readDayRange(
   period: { readonly start?: TimePoint | undefined; readonly end?: TimePoint | undefined } | undefined,
   field: string,

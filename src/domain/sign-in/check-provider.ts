@@ -6,7 +6,7 @@ import type { OidcProviderStore } from './oidc-provider.ts'
 import type { SamlProviderStore } from './saml-provider.ts'
 import { existingProvider } from './sign-in-provider.ts'
 
-/** One thing that was looked at. */
+/** One check. */
 export interface Finding {
   readonly isProblem: boolean
   readonly message: string
@@ -41,7 +41,7 @@ export async function checkOidcProvider(
     includes('response_types_supported', 'code')
       ? fine('it can do the code flow')
       : problem('response_types_supported does not name "code"'),
-    // Optional in the metadata; where it is told, it has to fit.
+    // Optional in the metadata. If present, it has to match.
     found['code_challenge_methods_supported'] === undefined || includes('code_challenge_methods_supported', 'S256')
       ? fine('nothing speaks against PKCE with S256')
       : problem('code_challenge_methods_supported does not name "S256"'),

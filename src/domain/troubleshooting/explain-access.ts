@@ -9,13 +9,13 @@ export interface AccessExplanation {
   readonly hasAccess: boolean
   /** The grants that hold; with access, at least one. */
   readonly grants: readonly string[]
-  /** What stands in the way; without access, at least one. */
+  /** The reasons against access. At least one if there is no access. */
   readonly missing: readonly string[]
   /** The user's groups in the organisation. They give roles; documents go by the groups of their datasource. */
   readonly organisationGroups: readonly string[]
 }
 
-/** To whom a datasource shows documents that come without an access list. */
+/** Who can see a data source's documents that have no permissions. */
 const DEFAULTS = { everyone: 'everyone', datasourceUsers: 'its own users', nobody: 'nobody' } as const
 
 /** Whether a user may see a document, and which grant holds or which link is missing. */

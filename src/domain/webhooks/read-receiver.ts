@@ -8,7 +8,7 @@ export function readReceiver(text: string, addresses: ReachableAddresses, field 
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined) throw invalid(`"${text}" is not an address`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A name is looked at when it is used: what it means today says nothing about tomorrow.
+  // Host names are resolved when they are used, because what they resolve to can change.
   const isName = isIP(host) === 0
   const mayBePlain = isName ? addresses.hasOpenRanges : addresses.isOpened(host)
   if (url.protocol !== 'https:' && !(mayBePlain && url.protocol === 'http:')) {

@@ -5,8 +5,8 @@ import type { NamedEntities } from '../../domain/search/entities/named-entities.
 import type { NamedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
 import type { SearchHit } from '../../domain/search/hits/search-hit.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking-token.ts'
-import type { SearchAnswer } from '../../domain/search/search-answer.ts'
 import type { QuerySuggestion } from '../../domain/search/rewrite/spelling.ts'
+import type { SearchAnswer } from '../../domain/search/search-answer.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Document } from '../schemas/document.ts'
 import type { PersonWithDocuments } from '../schemas/people/entities.ts'
@@ -35,7 +35,7 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
   readonly tabs: readonly string[]
   readonly people: PersonNames
-  /** Who asks; their own documents are told to be theirs. */
+  /** The caller. Results they own are marked as theirs. */
   readonly viewerEmail?: string
   readonly log: Pick<Log, 'error'>
   /** What people made of the documents, by their ids. */
@@ -76,7 +76,7 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
   }
 }
 
-/** Without the scope for people, a person is told as far as a document's author would be, and what they do. */
+/** Without the scope for people, a person has only what a document's author has, and a job title. */
 function presentEntities(
   { entities, knowledge, mayReadPeople, people: names }: PresentSearchOptions,
   { datasources }: SearchAnswer,

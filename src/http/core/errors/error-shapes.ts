@@ -12,7 +12,7 @@ const BARE_STATUSES: ReadonlySet<number> = new Set([404, 409, 422])
 /** How a refusal looks on the wire. Most operations have the one shape; some have another that their clients read. */
 export const ERROR_SHAPES = {
   service: serviceError,
-  /** Search: clients read what they sent wrong in fields of its own. */
+  /** Search: clients read what they sent wrong in its own fields. */
   search: (error: ServiceError, requestId: string) => ({
     ...serviceError(error, requestId),
     ...searchErrorFields(error),
@@ -31,7 +31,7 @@ export const ERROR_SHAPES = {
   /** Agents: some refusals are a bare text there. */
   agents: (error: ServiceError, requestId: string) =>
     BARE_STATUSES.has(error.status) ? error.message : serviceError(error, requestId),
-  /** The tool protocol: an answer of JSON-RPC to a message that was not looked at. */
+  /** MCP: a JSON-RPC error for a message that wasn't read. */
   toolServer: (error: ServiceError, requestId: string) => ({
     jsonrpc: '2.0',
     id: null,
