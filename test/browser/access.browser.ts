@@ -19,7 +19,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-test('a session in another browser is ended, and that browser is told at its next search', async () => {
+test('after a session is revoked, its browser says so at the next search', async () => {
   const there = await open('/search?q=gateway')
   await there.locator('.row').first().waitFor()
   const here = await open('/account/access')
@@ -34,7 +34,7 @@ test('a session in another browser is ended, and that browser is told at its nex
   assertQuiet(here)
 })
 
-test('an application that somebody allowed stands in their account, and is refused after it was revoked', async () => {
+test('an allowed app is listed in the account, and is refused after it is revoked', async () => {
   const oauth = await makeOAuthApp()
   const { client } = await addStaticClient(oauth.services, operator, {
     name: 'Portal',

@@ -44,7 +44,7 @@ test('a question is answered with steps and citations, and a citation opens its 
   assertQuiet(page)
 })
 
-test('a follow-up is asked in the same chat, which is found again in the list, and deleted', async () => {
+test('a follow-up continues the same chat, which is listed and can be deleted', async () => {
   const page = await open('/chat')
   const question = 'What is done in a reconnect storm of the gateway?'
 
@@ -118,7 +118,7 @@ test('files are attached, asked about, cited and found again with the question; 
   assertQuiet(page)
 })
 
-test('a refusal is said with its request, and trying again goes on', async () => {
+test('an error shows its request ID, and trying again continues', async () => {
   const page = await open('/chat')
   const refusal = { error: { code: 'overloaded', message: 'Too much at once', requestId: 'r-1' } }
   await page.route('**/rest/api/v1/chat', (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 })

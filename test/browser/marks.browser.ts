@@ -133,7 +133,7 @@ test('an answer stands on top of the results of its question, and is voted for',
   assertQuiet(page)
 })
 
-test('a question that was searched for is asked with one click', async () => {
+test('a search can be asked in chat with one click', async () => {
   const page = await open('/search?q=How+many+vacation+days+do+I+have%3F', PIETER)
 
   await page.getByRole('link', { name: 'Ask in chat' }).click()

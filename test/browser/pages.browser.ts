@@ -55,7 +55,7 @@ test('signing out everywhere ends the other browser too', async () => {
   await there.getByLabel('Email').waitFor()
 })
 
-test('a password is changed, and what is wrong is said beside the form', async () => {
+test('a password can be changed, and errors are shown next to the form', async () => {
   const app = await makeOAuthApp()
   const page = await openWindow()
   await page.goto(`${app.base}/signin?next=/account`)
@@ -180,7 +180,7 @@ test('a user signs in at a SAML provider on another site', async () => {
   await assertSignedIn(page, 'saml-account')
 })
 
-test('what an application asks wrongly is said on a page, and goes nowhere', async () => {
+test('a wrong request of an app is explained on a page and not redirected', async () => {
   const app = await makeOAuthApp()
   const page = await openWindow()
 

@@ -207,7 +207,7 @@ test('two people find different things with the same words', async () => {
   assert.ok((await countOf(hers)) > (await countOf(his)))
 })
 
-test('a session that was ended elsewhere is said at the next click, and what was typed stays', async () => {
+test('after a session is revoked elsewhere, the next click says so, and typed text stays', async () => {
   const page = await open('/search?q=gateway')
   await page.locator('.row').first().waitFor()
   const { sessions } = (await app).app.services

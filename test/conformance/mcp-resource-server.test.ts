@@ -40,7 +40,7 @@ test('R1, R2 (RFC 6750, 3; RFC 9728, 5.1): a refusal leads to the metadata of th
   assert.equal((await app.metadata('/.well-known/oauth-protected-resource/mcp/No_Name')).status, 404)
 })
 
-test('a client is told to ask for no more than a client that registers itself may have', async () => {
+test('the challenge asks for no more scopes than a self-registered client can have', async () => {
   const app = await makeOAuthApp()
   await app.services.oauthSettings.change({ dynamicScopes: ['SEARCH', 'CHAT'] })
 

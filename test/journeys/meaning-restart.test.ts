@@ -123,7 +123,7 @@ test('another model makes vectors of its own while words serve, and those of the
   assert.deepEqual(await titles('ann'), [])
   server.trouble = undefined
   const sentBefore = server.texts.length
-  // A query that failed is left alone for a moment; then the endpoint is asked again.
+  // After a failure, the endpoint isn't called again for a moment.
   await isFound()
   assert.ok(server.texts.length > sentBefore)
   const stores = await openStores({ data: service.data, databaseUrl: await chosenDatabase(service.data) }, new Date())
