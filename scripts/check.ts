@@ -11,13 +11,13 @@ const colors = process.stdout.isTTY ? 'force' : 'off'
 
 /** The pages call the interface by types that are made of it. */
 const WEB_TYPES = [process.execPath, resolve(root, 'scripts/web/write-api-types.ts')] as const
-const WEB_APPS = ['search', 'console'] as const
+const WEB_TYPE_CHECKS = { search: 'web/search', console: 'web/console', tests: 'web/tsconfig.tests.json' }
 
 const STEPS: readonly { name: string; command: readonly [string, ...string[]] }[] = [
   { name: 'types', command: [`${bin}/tsc`, '-p', '.', '--incremental', '--tsBuildInfoFile', buildInfo] },
-  ...WEB_APPS.map((app) => ({
-    name: `types of the ${app} pages`,
-    command: [`${bin}/tsc`, '-p', `web/${app}`] as [string, ...string[]],
+  ...Object.entries(WEB_TYPE_CHECKS).map(([part, project]) => ({
+    name: `types of web (${part})`,
+    command: [`${bin}/tsc`, '-p', project] as [string, ...string[]],
   })),
   { name: 'lint and format', command: [`${bin}/biome`, 'ci', `--colors=${colors}`, '.'] },
   { name: 'boundaries', command: [process.execPath, resolve(root, 'scripts/check-boundaries.ts')] },

@@ -1,33 +1,55 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { batchesOf, writeBatches } from './test-batches.ts'
+import { costSummary } from './test-costs.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** Shared with `./almanac`. Each file of tests is a process, and without it half of what many do is to compile the service. */
+/** Shared with `./almanac`. Without it, half of what many processes do is compile the service. */
 const COMPILED = resolve(root, 'node_modules/.cache/almanac-compiled')
-
 const END_IN_TIME = new URL('../test/support/end-in-time.ts', import.meta.url)
 
-const REPORTERS = ['spec', new URL('slowest-files.ts', import.meta.url).href].flatMap((reporter) => [
-  `--test-reporter=${reporter}`,
-  '--test-reporter-destination=stdout',
-])
-
 interface Options {
+  /** How many processes run at a time. */
   readonly concurrency: number
   /** Of one test: it ends what hangs. */
   readonly timeoutMs: number
+  /** How many files share a process, unless they must be alone. */
+  readonly batchSize?: number
   /** More options of `node --test`. */
   readonly more?: readonly string[]
   readonly environment?: NodeJS.ProcessEnv
-  /** Gives what the tests print to the caller instead of the terminal. */
-  readonly isPiped?: boolean
+  /** Leaves out tests that passed: in a log, only failures, what tests printed and the summary are worth a line. */
+  readonly isCompact?: boolean
 }
 
-/** Starts Node's test runner on these files, from the root of the repository. */
-export function startTests(files: readonly string[], options: Options): ChildProcess {
-  const { concurrency, timeoutMs, more = [], environment = {}, isPiped = false } = options
+/** Runs Node's test runner on these files and patterns, from the root of the repository; the exit code. */
+export async function runTests(patterns: readonly string[], options: Options): Promise<number> {
+  const { more = [], batchSize } = options
+  const files = globSync([...patterns], { cwd: root })
+    .map((path) => resolve(root, path))
+    .sort()
+  if (files.length === 0) throw new Error(`No test files match ${patterns.join(', ')}`)
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-tests-'))
+  const costs = join(folder, 'costs')
+  try {
+    // A pattern for names would match the suite that a batch makes of each file.
+    const isByName = more.some((option) => /^--test-(name-pattern|only)/.test(option))
+    const code = await runNode(isByName ? files : writeBatches(batchesOf(files, batchSize), folder), costs, options)
+    const summary = costSummary(costs)
+    if (summary !== '') console.log(summary)
+    return code
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function runNode(files: readonly string[], costs: string, options: Options): Promise<number> {
+  const { concurrency, timeoutMs, more = [], environment = {}, isCompact = false } = options
   const hasReporter = more.some((option) => option.startsWith('--test-reporter'))
-  return spawn(
+  const child = spawn(
     process.execPath,
     [
       '--test',
@@ -35,20 +57,20 @@ export function startTests(files: readonly string[], options: Options): ChildPro
       `--import=${END_IN_TIME}`,
       `--test-concurrency=${concurrency}`,
       `--test-timeout=${timeoutMs}`,
-      ...(hasReporter ? [] : REPORTERS),
+      ...(hasReporter ? [] : ['--test-reporter=spec']),
       ...more,
       ...files,
     ],
     {
       cwd: root,
-      stdio: ['inherit', isPiped ? 'pipe' : 'inherit', 'inherit'],
-      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...environment },
+      stdio: ['inherit', isCompact ? 'pipe' : 'inherit', 'inherit'],
+      env: { NODE_COMPILE_CACHE: COMPILED, ALMANAC_TEST_COSTS: costs, ...process.env, ...environment },
     },
   )
-}
-
-/** Runs them to their end; the exit code. */
-export function runTests(files: readonly string[], options: Options): Promise<number> {
-  const child = startTests(files, options)
+  if (child.stdout !== null) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!/^\s*[✔▶]/.test(line)) console.log(line)
+    })
+  }
   return new Promise((done) => child.on('close', (code) => done(code ?? 1)))
 }

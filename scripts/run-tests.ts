@@ -1,15 +1,14 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { startSharedPostgres } from '../test/support/postgres-databases.ts'
-import { startTests } from './node-tests.ts'
+import { runTests } from './node-tests.ts'
 
 /**
  * `npm test`: all tests. `npm test -- src/http --test-name-pattern=rotat`: those of a folder or a file, and every option
  * of `node --test`.
  */
-const ALL = ['src', 'test', 'scripts'].map(testsIn)
+const ALL = ['src', 'web', 'test', 'scripts'].map(testsIn)
 // Tests wait for disks, servers and workers more than for a core, so fewer than two at a time would waste both.
 const CONCURRENCY = Math.max(2, availableParallelism())
 // The slowest starts services and kills them many times. It ends what hangs.
@@ -22,18 +21,14 @@ const isCompact = !process.stdout.isTTY && !options.some((option) => option.star
 
 const patterns = files.length > 0 ? files : ALL
 const postgres = needsPostgres(patterns) ? await startSharedPostgres() : undefined
-const child = startTests(patterns, {
+process.exitCode = await runTests(patterns, {
   concurrency: CONCURRENCY,
   timeoutMs: TIMEOUT_MS,
   more: options,
-  isPiped: isCompact,
+  isCompact,
   environment: postgres?.environment ?? {},
 })
-if (child.stdout !== null) leaveOutWhatPassed(child.stdout)
-child.on('close', async (code) => {
-  process.exitCode = code ?? 1
-  await postgres?.stop()
-})
+await postgres?.stop()
 
 /** One server for all files is started where at least two of them want one. */
 function needsPostgres(patterns: readonly string[]): boolean {
@@ -51,11 +46,4 @@ function filesOf(argument: string): string | undefined {
   const path = resolve(process.cwd(), argument)
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return testsIn(path)
   return argument.endsWith('.ts') ? path : undefined
-}
-
-/** In a log only failures, what tests printed, and the runner's closing summary are worth a line. */
-function leaveOutWhatPassed(output: NodeJS.ReadableStream): void {
-  createInterface({ input: output }).on('line', (line) => {
-    if (!/^\s*[✔▶]/.test(line)) console.log(line)
-  })
 }

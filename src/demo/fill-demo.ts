@@ -13,12 +13,19 @@ import { loadCompany } from './load-company.ts'
 import { loadGovernance } from './load-governance.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { loadPackageDocs } from './load-package-docs.ts'
+import type { LoadProgress } from './load-progress.ts'
 
 const TOKEN_DAYS = 30
 const READING = ['SEARCH', 'CHAT', 'MCP', 'DOCUMENTS', 'ENTITIES', 'PEOPLE']
 
-/** Loads the demo company and creates its users' passwords and tokens. `packagesFrom`: a folder whose package docs are loaded too. */
-export async function fillDemo(services: Services, { packagesFrom }: { packagesFrom?: string }) {
+export interface FillDemoOptions {
+  /** A folder whose package docs are loaded too. */
+  readonly packagesFrom?: string | undefined
+  readonly progress?: LoadProgress
+}
+
+/** Loads the demo company and creates its users' passwords and tokens. */
+export async function fillDemo(services: Services, options: FillDemoOptions) {
   const expiresAt = new Date(services.clock.now().getTime() + TOKEN_DAYS * 86_400_000)
   const { token, secret } = await createIndexingToken(services, operator, {
     name: DEMO_TOKEN,
@@ -26,7 +33,7 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
     expiresAt,
   })
   const isFilled = await wasFilled(services)
-  if (!isFilled) await load(services, token, packagesFrom)
+  if (!isFilled) await load(services, token, options)
   // Everything must be searchable as soon as the welcome text is printed.
   await services.indexer.settled()
   for (const { email } of demoLogins) await changeUser(services, operator, email, { isActive: true })
@@ -53,11 +60,20 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
   return { indexing: secret, logins, packagePages }
 }
 
-async function load(services: Services, token: IndexingToken, packagesFrom: string | undefined): Promise<void> {
-  await loadCompany(services, token, demoCompany)
+async function load(
+  services: Services,
+  token: IndexingToken,
+  { packagesFrom, progress }: FillDemoOptions,
+): Promise<void> {
+  progress?.start(`Loading ${demoCompany.documents.length.toLocaleString('en-US')} documents`)
+  await loadCompany(services, token, demoCompany, (loaded) => progress?.reach(loaded))
   await loadKnowledge(services, demoCompany)
   await loadActivity(services, demoCompany)
-  if (packagesFrom !== undefined) await loadPackageDocs(services, token, packagesFrom)
+  progress?.finish()
+  if (packagesFrom === undefined) return
+  progress?.start('Loading package docs')
+  await loadPackageDocs(services, token, packagesFrom, (loaded) => progress?.reach(loaded))
+  progress?.finish()
 }
 
 /** Whether an earlier demo already loaded its company. */

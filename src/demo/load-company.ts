@@ -12,14 +12,26 @@ import { indexEmployee } from '../domain/people/index-people.ts'
 import type { Services } from '../domain/services.ts'
 import { operator } from '../domain/shared/actor.ts'
 import type { IndexingToken } from '../domain/shared/indexing-token.ts'
+import { withDates } from './company/compose/with-dates.ts'
 import type { DemoCompany, DemoDocument, DemoPermissions, DemoPerson } from './company/types.ts'
+import { toContent } from './files/to-content.ts'
 
 const DAY_MS = 86_400_000
+const BATCH = 100
 
-/** Puts the whole company into the service, through the use cases that the Indexing API calls. */
-export async function loadCompany(services: Services, token: IndexingToken, company: DemoCompany): Promise<void> {
+/**
+ * Puts the whole company into the service, through the use cases that the Indexing API calls. `onProgress` hears how many
+ * documents are loaded.
+ */
+export async function loadCompany(
+  services: Services,
+  token: IndexingToken,
+  company: DemoCompany,
+  onProgress: (loaded: number) => void = () => {},
+): Promise<void> {
   for (const { email, name } of company.people) await createAccount(services, { email, name })
-  for (const person of company.people) await indexEmployee(services, token, toEmployee(person))
+  const now = services.clock.now()
+  for (const person of company.people) await indexEmployee(services, token, toEmployee(person, now))
   const names = new Map(company.people.map(({ email, name }) => [email, name]))
   for (const datasource of company.datasources) {
     await putDatasource(services, operator, {
@@ -49,25 +61,27 @@ export async function loadCompany(services: Services, token: IndexingToken, comp
       await indexMembership(services, datasource, { groupName: name, memberGroupName: group })
     }
   }
+  let loaded = 0
   for (const { name } of company.datasources) {
     const documents = company.documents.filter(({ datasource }) => datasource === name)
-    const now = services.clock.now()
-    await indexDocuments(
-      services,
-      token,
-      name,
-      documents.map((document) => toDefinition(document, names, idOf, now)),
-    )
+    for (let at = 0; at < documents.length; at += BATCH) {
+      const batch = documents.slice(at, at + BATCH)
+      const definitions = batch.map((document) => toDefinition(document, names, idOf, now))
+      await indexDocuments(services, token, name, definitions)
+      loaded += batch.length
+      onProgress(loaded)
+    }
   }
 }
 
-/** How a datasource names a person: by e-mail, or by an id of its own. */
+/** How a datasource names a person: by email, or by an id of its own. */
 function memberIds({ datasources }: DemoCompany): (datasource: string, email: string) => string {
   const byEmail = new Set(datasources.filter(({ userByEmail }) => userByEmail).map(({ name }) => name))
   return (datasource, email) => (byEmail.has(datasource) ? email : userIdOf(email))
 }
 
-function toEmployee({ email, name, title, department, managerEmail, location }: DemoPerson): EmployeeDefinition {
+function toEmployee(person: DemoPerson, now: Date): EmployeeDefinition {
+  const { email, name, title, department, managerEmail, location, phone, team, startedDaysAgo } = person
   const [firstName = name, ...rest] = name.split(' ')
   return {
     email,
@@ -75,6 +89,9 @@ function toEmployee({ email, name, title, department, managerEmail, location }: 
     ...(rest.length > 0 && { lastName: rest.join(' ') }),
     title,
     department,
+    phoneNumber: phone,
+    teams: [{ id: team.toLowerCase().replaceAll(' ', '-'), name: team }],
+    startDate: new Date(now.getTime() - startedDaysAgo * DAY_MS).toISOString().slice(0, 10),
     structuredLocation: { city: location },
     ...(managerEmail && { managerEmail }),
   }
@@ -91,15 +108,20 @@ function toDefinition(
   now: Date,
 ): DocumentDefinition {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
-  const person = (email: string) => ({ email, name: names.get(email) ?? email })
+  const person = (email: string, from = '') => ({ email, name: names.get(email) ?? (from.split(' <')[0] || email) })
   const { permissions, owner, updatedBy, tags, container, status, comments, views } = document
   return {
     id: document.id,
     objectType: document.objectType,
     title: document.title,
     viewURL: document.url,
-    body: { mimeType: 'text/markdown', textContent: document.body },
-    author: person(document.author),
+    ...(document.file && { filename: `${document.id}.${document.file}` }),
+    body: toContent(
+      document,
+      withDates(document.body, now),
+      new Date(now.getTime() - document.createdDaysAgo * DAY_MS),
+    ),
+    author: person(document.author, document.from),
     createdAt: daysAgo(document.createdDaysAgo),
     updatedAt: daysAgo(document.updatedDaysAgo),
     ...(owner && { owner: person(owner) }),

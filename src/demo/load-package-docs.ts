@@ -14,7 +14,12 @@ const BATCH = 500
 const MIN_SECTION_CHARACTERS = 80
 
 /** The documentation of every installed package, a page per section: thousands of real pages to search in. */
-export async function loadPackageDocs(services: Services, token: IndexingToken, root: string): Promise<number> {
+export async function loadPackageDocs(
+  services: Services,
+  token: IndexingToken,
+  root: string,
+  onProgress: (loaded: number) => void,
+): Promise<void> {
   await putDatasource(services, operator, {
     name: DATASOURCE,
     displayName: 'Package documentation',
@@ -28,6 +33,7 @@ export async function loadPackageDocs(services: Services, token: IndexingToken, 
     await indexDocuments(services, token, DATASOURCE, batch)
     loaded += batch.length
     batch = []
+    onProgress(loaded)
   }
   for await (const path of glob('node_modules/**/*.md', { cwd: root })) {
     for (const page of await pagesOf(root, path)) {
@@ -36,7 +42,6 @@ export async function loadPackageDocs(services: Services, token: IndexingToken, 
     }
   }
   if (batch.length > 0) await flush()
-  return loaded
 }
 
 async function pagesOf(root: string, path: string): Promise<DocumentDefinition[]> {

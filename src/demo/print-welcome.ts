@@ -16,12 +16,12 @@ export interface Welcome {
 export function printWelcome(welcome: Welcome): string {
   const { address, password, administrator, company, logins, packagePages, indexingSecret } = welcome
   const [first] = logins
+  const packages = packagePages === 0 ? '' : `, and ${packagePages.toLocaleString('en-US')} pages of package docs`
   const people = logins.map(({ email, why, secret }) => `  ${email}\n    ${why}\n    ${secret}`)
   return `
 Almanac is running at ${address}   (API reference: ${address}/docs)
 
-${company.name}: ${company.documents.length} documents in ${company.datasources.length} datasources, ${company.people.length} people,
-plus ${packagePages} documentation pages from the installed npm packages.
+${company.name}: ${company.documents.length.toLocaleString('en-US')} documents in ${company.datasources.length} data sources, ${company.people.length} people${packages}.
 
 Three users with different permissions, each with an API token:
 

@@ -11,15 +11,24 @@ import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator } from './company/three-people.ts'
 import { DEMO_PASSWORD, demoSignIn } from './demo-sign-in.ts'
 import { fillDemo, wasFilled } from './fill-demo.ts'
+import { LoadProgress } from './load-progress.ts'
 import { printWelcome } from './print-welcome.ts'
 
-/** Runs the service with the demo company. Without its own data folder it starts fresh each time and cleans up on exit. */
-export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: boolean }): Promise<void> {
+export interface DemoOptions {
+  /** Without its own data folder the demo starts fresh each time and cleans up on exit. */
+  readonly hasOwnFolder: boolean
+  /** Also load the documentation of the installed npm packages: thousands of pages more to search. */
+  readonly withPackageDocs: boolean
+}
+
+/** Runs the service with the demo company. */
+export async function runDemo(config: Config, { hasOwnFolder, withPackageDocs }: DemoOptions): Promise<void> {
   if (!isLoopback(config.host)) {
     throw new OperatorError(
       `The demo's Super Admin has a public password, so it can't listen on ${config.host}. Use 127.0.0.1, or run ./almanac serve to accept connections from other machines`,
     )
   }
+  console.log('Starting the demo …')
   const data = hasOwnFolder ? config.data : await mkdtemp(join(tmpdir(), 'almanac-demo-'))
   process.umask(0o077)
   await buildWebIfNeeded()
@@ -33,8 +42,9 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
   const stopping = stopOnSignals(app, config.drainSeconds, async () => {
     if (!hasOwnFolder) await rm(data, { recursive: true, force: true })
   })
-  const packagesFrom = dirname(dirname(import.meta.dirname))
-  const filled = await fillDemo(app.services, { packagesFrom }).catch((error: unknown) => {
+  const packagesFrom = withPackageDocs ? dirname(dirname(import.meta.dirname)) : undefined
+  const progress = new LoadProgress((text) => process.stdout.write(text))
+  const filled = await fillDemo(app.services, { packagesFrom, progress }).catch((error: unknown) => {
     // If it is stopped while loading, the stores close and the load fails. That is expected.
     if (!stopping.aborted) throw error
   })

@@ -124,5 +124,5 @@ function readDirectory(directory: Buffer): Map<string, Entry> {
 }
 
 function damaged(): UnreadableFile {
-  return new UnreadableFile('is damaged: its parts cannot be found')
+  return new UnreadableFile("is damaged: its parts can't be found")
 }

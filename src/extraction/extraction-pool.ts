@@ -62,7 +62,7 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
 
   async extract(content: CheckedContent): Promise<ExtractedText> {
     const form = contentForm(content.type)
-    if (form === undefined) return { text: '', problem: `The type "${content.type}" is not supported` }
+    if (form === undefined) return { text: '', problem: `The type "${content.type}" isn't supported` }
     if (form === 'document' || content.data.length > READ_HERE[form] || isFile(content)) {
       return this.#readInProcess(content)
     }
@@ -118,7 +118,7 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
       this.#giveBack(process)
       if (outcome.kind !== 'unavailable') return outcome
     }
-    throw new ServiceError('unavailable', 'Files cannot be read for their text at the moment; ask again', {
+    throw new ServiceError('unavailable', "Can't extract text from files right now; try again", {
       retryAfterSeconds: RETRY_SECONDS,
     })
   }

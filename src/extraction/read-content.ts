@@ -17,7 +17,7 @@ export async function readContent(request: ReadRequest, bytes: Uint8Array): Prom
   // Text that the sender extracted from a file. A few formats are text themselves and are recognized by their content.
   const form = request.isText && !isWrittenFile(type, bytes) ? textForm(type, bytes) : formOf(type, bytes)
   try {
-    if (form === undefined) throw new UnreadableFile(`is of the type "${type}", which is not supported`)
+    if (form === undefined) throw new UnreadableFile(`has the type "${type}", which isn't supported`)
     const read =
       form === 'document'
         ? await readDocumentFile(type, bytes, { maxCharacters: maxBytes })
@@ -48,7 +48,7 @@ async function readDocumentFile(type: string, bytes: Uint8Array, options: Reader
 
 function finished({ text, title, problem }: ReadFile, maxBytes: number): ExtractedText {
   const cut = cutToBytes(storableText(text), maxBytes)
-  const cutProblem = cut.isCut ? `holds more than ${maxBytes} bytes of text; the rest is left out` : undefined
+  const cutProblem = cut.isCut ? `has more than ${maxBytes} bytes of text; the rest was cut off` : undefined
   const told = problem ?? cutProblem
   return { text: cut.text, ...(title && { title: storableText(title) }), ...(told && { problem: `The file: ${told}` }) }
 }

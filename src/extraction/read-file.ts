@@ -80,11 +80,11 @@ async function readCompoundFile(file: CompoundFile, options: ReaderOptions): Pro
   if (names.has('Workbook') || names.has('Book')) {
     return (await import('./readers/read-xls.ts')).readXls(file, options)
   }
-  throw new UnreadableFile('is of a kind that is not known')
+  throw new UnreadableFile('has an unknown format')
 }
 
 /** No file of its type; if it is text, it is taken as that. */
 function readUnknown(type: string, bytes: Uint8Array): ReadFile {
-  if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFile(`is damaged: it is no file of the type "${type}"`)
+  if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFile(`is damaged: it isn't a file of the type "${type}"`)
   return { text: decodeText(bytes) }
 }

@@ -47,5 +47,5 @@ function send(header: object, payload: Uint8Array): void {
 
 // A library that fails outside of what it was asked for: the file is at fault, and the next one finds the process alive.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, () => sendText({ text: '', problem: 'The file is damaged: it could not be read' }))
+  process.on(event, () => sendText({ text: '', problem: "The file is damaged: it can't be read" }))
 }

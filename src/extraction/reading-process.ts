@@ -68,7 +68,7 @@ export class ReadingProcess {
         for (const frame of frames.push(chunk)) this.#answered(frame)
       } catch {
         // A process that answers nonsense was taken over by a file, or its memory is damaged.
-        this.#kill({ kind: 'failed', why: 'could not be read' })
+        this.#kill({ kind: 'failed', why: "can't be read" })
       }
     })
     this.#child.on('exit', (_, signal) => this.#gone(signal))

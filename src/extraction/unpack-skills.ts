@@ -20,7 +20,7 @@ export function unpackSkills(bytes: Uint8Array, under: string): UnpackedSkills {
   try {
     return new Unpacking(bytes, under).all()
   } catch (error) {
-    const why = error instanceof UnreadableFile ? error.message : 'is damaged: its archive cannot be unpacked'
+    const why = error instanceof UnreadableFile ? error.message : "is damaged: its archive can't be unpacked"
     return { reply: { comment: '', skills: [], problem: why }, payload: Buffer.alloc(0) }
   }
 }
@@ -46,7 +46,7 @@ class Unpacking {
   all(): UnpackedSkills {
     const folders = this.#folders()
     if (folders.length > SOURCE_LIMITS.skills) {
-      throw new UnreadableFile(`holds more than ${SOURCE_LIMITS.skills} skills; name the folder of one`)
+      throw new UnreadableFile(`has more than ${SOURCE_LIMITS.skills} skills; use the URL of one folder`)
     }
     const skills = folders.map((folder) => this.#skill(folder))
     return { reply: { comment: this.#archive.comment, skills }, payload: Buffer.concat(this.#payload) }
@@ -84,18 +84,19 @@ class Unpacking {
   #filesOf(folder: string): SkillFile[] {
     const paths = [...this.#names.keys()].filter((name) => name.startsWith(folder))
     this.#files += paths.length
-    if (paths.length > SKILL_LIMITS.files) throw new UnreadableFile(`holds more than ${SKILL_LIMITS.files} files`)
-    if (this.#files > SOURCE_LIMITS.files) throw new UnreadableFile('comes with too many others; name its folder alone')
+    if (paths.length > SKILL_LIMITS.files) throw new UnreadableFile(`has more than ${SKILL_LIMITS.files} files`)
+    if (this.#files > SOURCE_LIMITS.files)
+      throw new UnreadableFile('comes with too many other files; use the URL of its folder')
     const seen = new Set<string>()
     const files: SkillFile[] = []
     let total = 0
     for (const name of paths.sort()) {
       const path = name.slice(folder.length)
       const entry = this.#names.get(name) ?? ''
-      const problem = this.#archive.isLink(entry) ? 'is a link, which is no file' : pathProblem(path)
-      if (problem !== undefined) throw new UnreadableFile(`holds a file that ${problem}`)
+      const problem = this.#archive.isLink(entry) ? 'is a link, not a file' : pathProblem(path)
+      if (problem !== undefined) throw new UnreadableFile(`contains a file that ${problem}`)
       // Some systems cannot tell them apart, and would keep one of the two.
-      if (seen.has(path.toLowerCase())) throw new UnreadableFile(`holds ${path} twice`)
+      if (seen.has(path.toLowerCase())) throw new UnreadableFile(`contains ${path} twice`)
       seen.add(path.toLowerCase())
       const bytes = this.#archive.read(entry) ?? Buffer.alloc(0)
       total += bytes.length
@@ -118,9 +119,9 @@ class Unpacking {
 /** Whoever looks into the archive with another program must see the same files. */
 function refuseAmbiguous({ names, repeatedNames }: ZipArchive): void {
   const [twice] = repeatedNames
-  if (twice !== undefined) throw new UnreadableFile(`holds ${twice} twice`)
+  if (twice !== undefined) throw new UnreadableFile(`contains ${twice} twice`)
   if (names.some((name) => name.includes('\0')))
-    throw new UnreadableFile('holds a file with a NUL character in its name')
+    throw new UnreadableFile('contains a file with a NUL character in its name')
 }
 
 /** The one folder in which everything lies, with its slash; empty: there is none. */

@@ -84,7 +84,7 @@ export class ZipArchive {
     const start = offset + 30 + this.#bytes.readUInt16LE(offset + 26) + this.#bytes.readUInt16LE(offset + 28)
     const packed = this.#bytes.subarray(start, start + compressedBytes)
     const unpacked = method === STORED ? packed : method === DEFLATED ? inflate(packed, this.#limits) : undefined
-    if (unpacked === undefined) throw new UnreadableFile('is packed in a way that is not supported')
+    if (unpacked === undefined) throw new UnreadableFile("uses a compression method that isn't supported")
     this.#unpackedBytes += unpacked.length
     const { entryBytes, totalBytes } = this.#limits
     if (unpacked.length > entryBytes) throw tooLarge(entryBytes)
@@ -110,7 +110,7 @@ function readDirectory(bytes: Buffer, repeated: Set<string>): Map<string, Entry>
   let at = bytes.readUInt32LE(end + 16)
   // The count is 65535 in the largest archives; the signature tells where the list ends.
   while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
-    if (entries.size === MAX_ENTRIES) throw new UnreadableFile(`is an archive of more than ${MAX_ENTRIES} files`)
+    if (entries.size === MAX_ENTRIES) throw new UnreadableFile(`is an archive with more than ${MAX_ENTRIES} files`)
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
     const extraEnd = nameEnd + bytes.readUInt16LE(at + 30)
     const name = bytes.toString('utf8', at + 46, nameEnd)
@@ -157,7 +157,7 @@ function findEnd(bytes: Buffer): number {
 }
 
 function damaged(): UnreadableFile {
-  return new UnreadableFile('is damaged: its archive cannot be unpacked')
+  return new UnreadableFile("is damaged: its archive can't be unpacked")
 }
 
 function tooLarge(limit: number): UnreadableFile {

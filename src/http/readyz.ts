@@ -20,10 +20,10 @@ export function readyzEndpoint(isReady: () => boolean, health: Health): Endpoint
       problems: Type.Optional(Type.Array(problem)),
     }),
     async handle({ documents, indexer }) {
-      if (!isReady()) throw new ServiceError('unavailable', 'The search engine is still being filled; ask again soon')
+      if (!isReady()) throw new ServiceError('unavailable', 'The search index is still loading; try again soon')
       await documents.lastSeq()
       if (!indexer.isCaughtUp()) {
-        throw new ServiceError('unavailable', 'The search index is catching up after an outage; ask again soon')
+        throw new ServiceError('unavailable', 'The search index is catching up after an outage; try again soon')
       }
       const problems = health.problems()
       return problems.length === 0 ? { status: 'ready' } : { status: 'degraded', problems }

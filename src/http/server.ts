@@ -194,14 +194,14 @@ function endInOrder(app: FastifyInstance, drainSeconds: number): void {
   app.addHook('preClose', () => drain.finish(drainSeconds * 750))
   app.addHook('onRequest', async () => {
     if (!drain.isDraining) return
-    throw new ServiceError('unavailable', 'The service is stopping; ask again in a moment', { retryAfterSeconds: 1 })
+    throw new ServiceError('unavailable', 'The service is stopping; try again in a moment', { retryAfterSeconds: 1 })
   })
 }
 
 /** Where no form is taken, it is as wrong as any other kind of body; one that takes forms takes nothing else. */
 async function readForm(request: FastifyRequest, body: Buffer): Promise<unknown> {
   if (request.routeOptions.config.isMultipart !== true) {
-    throw new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')
+    throw new ServiceError('unsupported_media_type', 'Send the body as JSON, with `Content-Type: application/json`')
   }
   return readMultipart(request.headers['content-type'] ?? '', body)
 }
@@ -211,7 +211,7 @@ function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (request.routeOptions.config.isMultipart === true) {
-      throw new ServiceError('unsupported_media_type', 'Send a form with Content-Type: multipart/form-data')
+      throw new ServiceError('unsupported_media_type', 'Send a form, with `Content-Type: multipart/form-data`')
     }
     return body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === ''
       ? undefined
@@ -264,7 +264,7 @@ function observeRequests(
     reply.header('X-Request-Id', request.id)
     // In no id, name or parameter; and PostgreSQL would fail on it wherever it got to.
     if (/%00/.test(request.raw.url ?? '')) {
-      throw new ServiceError('invalid_request', 'The address holds a NUL character (%00)')
+      throw new ServiceError('invalid_request', 'The URL contains a NUL character (%00); remove it')
     }
   })
   app.addHook('onResponse', async (request, reply) => {

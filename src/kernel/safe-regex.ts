@@ -22,31 +22,30 @@ export class SafeRegex {
 
   constructor(pattern: string) {
     if (pattern.length > MAX_PATTERN_CHARACTERS) {
-      throw new RegexError(`has ${pattern.length} characters; ${MAX_PATTERN_CHARACTERS} are allowed`)
+      throw new RegexError(`must be at most ${MAX_PATTERN_CHARACTERS} characters long; got ${pattern.length}`)
     }
     try {
       this.#compiled = RE2JS.compile(pattern)
     } catch (error) {
-      throw new RegexError(`is not a regular expression of RE2's syntax: ${(error as Error).message}`, { cause: error })
+      throw new RegexError(`must be a regular expression in RE2 syntax: ${(error as Error).message}`, { cause: error })
     }
     if (this.#compiled.programSize() > MAX_PROGRAM_SIZE) {
-      throw new RegexError('repeats too much; use * or + in place of large counts')
+      throw new RegexError('must not have such large repetition counts; use * or +')
     }
   }
 
-  /** Whether it fits anywhere in the text. */
+  /** Whether it matches anywhere in the text. */
   matches(text: string): boolean {
     return this.#compiled.test(text.slice(0, MAX_TEXT_CHARACTERS))
   }
 
-  /** Whether it fits the text from end to end; a text of more than a few thousand characters it never does. */
+  /** Whether it matches the whole text. Always false for more than a few thousand characters. */
   fits(text: string): boolean {
     return text.length <= MAX_WHOLE_CHARACTERS && this.#compiled.matches(text)
   }
 
   /**
-   * All matches in order, without empty ones. The whole text is searched, so this is
-   * for threads where nobody waits.
+   * All matches in order, without empty ones. It reads the whole text, so it's only for background threads.
    */
   *places(text: string): Generator<{ start: number; end: number }> {
     const matcher = this.#compiled.matcher(text)
@@ -62,11 +61,12 @@ export class SafeRegex {
     return this.#compiled.matcher(text).replaceAll(withDollars(replacement))
   }
 
-  /** Refuses a replacement that asks for a group that the pattern does not have. */
+  /** Throws if the replacement uses a group that the pattern doesn't have. */
   checkReplacement(replacement: string): void {
     const groups = this.#compiled.groupCount()
     const missing = [...withDollars(replacement).matchAll(/\$(\d)/g)].find(([, group]) => Number(group) > groups)
-    if (missing !== undefined) throw new RegexError(`asks for group ${missing[1]}, and the pattern has ${groups}`)
+    if (missing !== undefined)
+      throw new RegexError(`must only use groups that the pattern has (${groups}); got group ${missing[1]}`)
   }
 }
 

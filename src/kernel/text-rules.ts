@@ -1,6 +1,6 @@
 /**
- * What text the service takes, decided once. Patterns are of regular expressions with the flag `u`, so that schemas,
- * the interface's document and code hold the same ones.
+ * Which text the service accepts. Each pattern is a regular expression with the flag `u`; schemas, the OpenAPI document
+ * and the code use the same ones.
  */
 
 /**
@@ -10,20 +10,20 @@
 export const TEXT_PATTERN = '^[^\\u0000\\ud800-\\udfff]*$'
 
 /**
- * Ids and names, which are compared and shown: besides, no control characters, no invisible space and nothing that turns
- * the direction of writing, so that two that look the same are the same. The joiners U+200C and U+200D stay: words of
- * some languages are not written without them.
+ * IDs and names, which are compared and shown. They also have no control characters, no invisible spaces and nothing that
+ * changes the direction of writing, so that two that look the same are the same. The joiners U+200C and U+200D are
+ * allowed: some languages need them.
  */
 export const NAME_PATTERN =
   '^[^\\p{Cc}\\p{Cs}\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb]*$'
 
-/** Contents are texts of files, where anything may occur; what cannot be stored is left out of them. */
+/** The text of a file, in which anything may occur. Characters that can't be stored are removed. */
 export const CONTENT_PATTERN = ''
 
-/** What a pattern asks for, in words. */
+/** What a pattern requires, in words: the rest of a sentence that begins with the field. */
 export const PATTERN_RULES: Readonly<Record<string, string>> = {
-  [TEXT_PATTERN]: 'holds a NUL character or half of a character (a lone surrogate)',
-  [NAME_PATTERN]: 'holds a control character, an invisible one, or half of a character',
+  [TEXT_PATTERN]: 'must not contain NUL characters or lone surrogates',
+  [NAME_PATTERN]: 'must not contain control characters, invisible characters or lone surrogates',
 }
 
 const NAME = new RegExp(NAME_PATTERN, 'u')

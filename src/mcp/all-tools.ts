@@ -31,7 +31,10 @@ export class AllTools implements ToolRunner {
   ): Promise<ToolResult> {
     if (!this.#remote.isOne(name)) return this.#own.call(caller, name, given, signal)
     if (!caller.scopes.has('TOOLS')) {
-      throw new ServiceError('insufficient_scope', `The token lacks the scope TOOLS, which the tool ${name} takes`)
+      throw new ServiceError(
+        'insufficient_scope',
+        `The token doesn't have the scope TOOLS, which the tool ${name} requires; use one that does`,
+      )
     }
     return this.#remote.call(caller, name, given, signal)
   }

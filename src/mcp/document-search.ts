@@ -2,14 +2,16 @@ import { type Static, Type } from 'typebox'
 import { documentId } from '../domain/documents/document.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
 import type { FieldFilter, FieldValue, Relation } from '../domain/query/field-filter.ts'
+import type { DocumentContext } from '../domain/search/documents/document-context.ts'
+import { describeEntity } from '../domain/search/entities/describe-entity.ts'
+import type { EntityDeps } from '../domain/search/entities/search-entities.ts'
 import type { SearchHit } from '../domain/search/hits/search-hit.ts'
-import { search } from '../domain/search/search.ts'
-import type { SearchAnswer } from '../domain/search/search-answer.ts'
-import type { SearchDeps } from '../domain/search/search-deps.ts'
+import { type AnswerWithEntities, searchWithEntities } from '../domain/search/search-with-entities.ts'
 import type { Caller } from '../domain/shared/caller.ts'
 import type { ToolResult } from '../domain/tools/tool-runner.ts'
 import { day, lines, personName } from './describe.ts'
 import { documentFields } from './document-fields.ts'
+import { entityFields, presentEntities } from './search-entities.ts'
 
 const RESULTS = 10
 const EXHAUSTIVE_RESULTS = 50
@@ -49,25 +51,33 @@ export const searchOutput = Type.Object({
     Type.Object({
       ...documentFields,
       snippet: Type.Optional(Type.String()),
+      verification: Type.Optional(
+        Type.Enum(['VERIFIED', 'DEPRECATED', 'UNVERIFIED'], {
+          description: 'Whether someone vouches for the document',
+        }),
+      ),
+      collections: Type.Optional(Type.Array(Type.String(), { description: 'Names of collections that contain it' })),
+      goLinks: Type.Optional(Type.Array(Type.String(), { description: 'Go links that lead to it, like go/plan' })),
     }),
   ),
+  ...entityFields,
 })
 
-/** Where a tool looks, besides what its arguments say. */
+/** Restrictions that a tool adds to its arguments. */
 export interface SearchPlace {
   readonly datasources?: readonly string[]
   readonly facetFilters?: readonly FieldFilter[]
 }
 
-/** What every tool that searches documents answers. */
+/** The result of every tool that searches documents. */
 export async function searchDocuments(
-  services: SearchDeps,
+  services: EntityDeps,
   caller: Caller,
   given: Given,
   { datasources = [], facetFilters = [] }: SearchPlace = {},
 ): Promise<ToolResult> {
   const wanted = given.exhaustive ? EXHAUSTIVE_RESULTS : RESULTS
-  const answer = await search(services, caller, {
+  const answer = await searchWithEntities(services, caller, {
     query: given.query,
     pageSize: given.sort_by_recency ? RECENCY_CANDIDATES : wanted,
     datasources,
@@ -81,7 +91,12 @@ export async function searchDocuments(
   const hits = given.sort_by_recency ? newestFirst(answer.hits).slice(0, wanted) : answer.hits
   return {
     text: describe(answer, hits, given.query),
-    structured: { query: answer.searchedQuery, total: answer.total, results: hits.map(presentHit) },
+    structured: {
+      query: answer.searchedQuery,
+      total: answer.total,
+      results: hits.map((hit) => presentHit(hit, answer.contexts)),
+      ...presentEntities(answer.entities),
+    },
     documents: hits.map(({ document }) => ({ id: documentId(document), title: document.title })),
   }
 }
@@ -111,9 +126,13 @@ function newestFirst(hits: readonly SearchHit[]): SearchHit[] {
   return hits.toSorted((a, b) => b.document.updatedAt - a.document.updatedAt)
 }
 
-function describe(answer: SearchAnswer, hits: readonly SearchHit[], asked: string): string {
+function describe(answer: AnswerWithEntities, hits: readonly SearchHit[], sent: string): string {
+  return [...answer.entities.map(describeEntity), describeHits(answer, hits, sent)].join('\n\n')
+}
+
+function describeHits(answer: AnswerWithEntities, hits: readonly SearchHit[], sent: string): string {
   const { total, searchedQuery, isCorrected, suggestions, datasources } = answer
-  const corrected = isCorrected ? ` (corrected from “${asked}”)` : ''
+  const corrected = isCorrected ? ` (corrected from “${sent}”)` : ''
   if (hits.length === 0) {
     const [suggestion] = suggestions
     return lines(
@@ -144,7 +163,10 @@ function describe(answer: SearchAnswer, hits: readonly SearchHit[], asked: strin
   return [`${of} results for “${searchedQuery}”${corrected}:`, ...shown].join('\n\n')
 }
 
-function presentHit({ document, snippets }: SearchHit): Record<string, unknown> {
+function presentHit(
+  { document, snippets }: SearchHit,
+  contexts: ReadonlyMap<string, DocumentContext>,
+): Record<string, unknown> {
   const { facts, objectType } = document
   const author = personName(facts.author)
   const owner = personName(facts.owner)
@@ -158,5 +180,16 @@ function presentHit({ document, snippets }: SearchHit): Record<string, unknown> 
     ...(owner && { owner }),
     updatedAt: new Date(document.updatedAt).toISOString(),
     ...(snippets[0] && { snippet: snippets[0].text }),
+    ...presentContext(contexts.get(documentId(document))),
+  }
+}
+
+function presentContext(context: DocumentContext | undefined): Record<string, unknown> {
+  if (context === undefined) return {}
+  const { collections, shortcuts, verification } = context
+  return {
+    ...(verification && { verification }),
+    ...(collections.length > 0 && { collections: collections.map(({ record }) => record.name) }),
+    ...(shortcuts.length > 0 && { goLinks: shortcuts.map(({ record }) => `go/${record.inputAlias}`) }),
   }
 }

@@ -2,6 +2,7 @@ import type { Services } from '../domain/services.ts'
 import type { Caller } from '../domain/shared/caller.ts'
 import type { ClientScope } from '../domain/shared/client-scopes.ts'
 import type { ToolDescription, ToolResult, ToolRunner } from '../domain/tools/tool-runner.ts'
+import { quoted } from '../kernel/bad-field.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Tool } from './tool.ts'
 import { lenientSchema } from './tool-schemas.ts'
@@ -31,17 +32,17 @@ export class OwnTools implements ToolRunner {
     signal: AbortSignal,
   ): Promise<ToolResult> {
     const tool = TOOLS.find((each) => each.name === name)
-    if (tool === undefined) throw new ServiceError('not_found', `There is no tool ${name}`)
+    if (tool === undefined) throw new ServiceError('not_found', `Tool ${quoted(name)} not found`)
     if (!mayUse(tool, caller.scopes)) {
       throw new ServiceError(
         'insufficient_scope',
-        `The token lacks the scope ${tool.scope}, which the tool ${name} takes`,
+        `The token doesn't have the scope ${tool.scope}, which the tool ${name} requires; use one that does`,
       )
     }
     const checked = await lenientSchema(tool.input)['~standard'].validate(structuredClone(given))
     if (checked.issues !== undefined) {
       const [issue] = checked.issues
-      throw new ServiceError('invalid_request', `The tool ${name} cannot use these arguments: ${issue?.message}`)
+      throw new ServiceError('invalid_request', `Invalid arguments for the tool ${name}: ${issue?.message}`)
     }
     return tool.call(this.#services(), caller, checked.value, { signal, progress: () => undefined })
   }

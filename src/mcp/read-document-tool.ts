@@ -3,7 +3,7 @@ import { documentId } from '../domain/documents/document.ts'
 import type { StoredDocument } from '../domain/documents/document-store.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
 import { readDocument } from '../domain/search/documents/read-document.ts'
-import { ServiceError } from '../kernel/errors.ts'
+import { badField } from '../kernel/bad-field.ts'
 import { day, lines, personName } from './describe.ts'
 import { documentFields } from './document-fields.ts'
 import { cutPage, cutRange, MAX_RANGE_CHARACTERS } from './text-page.ts'
@@ -49,13 +49,13 @@ export const readDocumentTool = tool({
     text: Type.String(),
   }),
   async call(services, caller, { url, id, page = 1, start, end }) {
-    if (!url && !id) throw new ServiceError('invalid_request', 'Give url or id to say which document')
+    if (!url && !id) throw badField('url', 'is required, unless you send `id`')
     const { document, datasource } = await readDocument(services, caller, { url, id })
     const whole = textOf(document)
     const range = start === undefined && end === undefined ? undefined : cutRange(whole, start ?? 0, end)
     const { text: pageText, pages } = cutPage(whole, page)
     const text = range?.text ?? pageText
-    if (page > pages) throw new ServiceError('invalid_request', `The document has ${pages} pages; page ${page} is none`)
+    if (page > pages) throw badField('page', `must be between 1 and ${pages}; got ${page}`)
     const author = personName(document.facts.author)
     const owner = personName(document.facts.owner)
     const { objectType, updatedAt, facts } = document

@@ -10,6 +10,7 @@ export const searchTool = tool({
     'Searches all documents of the company that the user may read: wikis, tickets, chats, files and more.',
     'Use a few distinctive keywords rather than a sentence; put "quotes" around an exact phrase, "-" before a word that must not occur.',
     'Narrow down with the filters instead of repeating them in the query. An empty query with filters lists the newest documents.',
+    'Also returns answers that colleagues wrote, and people, teams and collections that the query names.',
     'Results carry an excerpt; call read_document with the URL for the whole text, and cite URLs in the answer.',
   ),
   scope: 'SEARCH',

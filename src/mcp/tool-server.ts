@@ -116,7 +116,7 @@ async function call(
   } catch (error) {
     if (error instanceof ServiceError) return { content: [{ type: 'text', text: error.message }], isError: true }
     log.error({ err: error, tool: tool.name }, 'tool failed')
-    return { content: [{ type: 'text', text: 'Something failed on our side; try again' }], isError: true }
+    return { content: [{ type: 'text', text: 'Something went wrong on our side; try again' }], isError: true }
   }
 }
 
@@ -129,7 +129,7 @@ function callOf({ mcpReq }: ServerContext, log: Log): ToolCall {
       if (progressToken === undefined) return
       mcpReq
         .notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } })
-        .catch((error: unknown) => log.debug({ err: error }, 'progress not told'))
+        .catch((error: unknown) => log.debug({ err: error }, 'progress not sent'))
     },
   }
 }

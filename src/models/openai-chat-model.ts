@@ -55,13 +55,13 @@ export class OpenAiChatModel implements ChatModel {
         const text = reader.read(data)
         if (text !== '') yield { kind: 'text', text }
       }
-      if (!reader.isEnded) throw new ModelError('unavailable', 'The model broke off in the middle')
+      if (!reader.isEnded) throw new ModelError('unavailable', 'The model stopped in the middle of its answer')
       const calls = reader.calls()
       if (calls.length > 0) yield { kind: 'calls', calls }
     } catch (error) {
       if (error instanceof ModelError) throw error
-      const why = silence.signal.aborted ? `nothing for ${this.#options.silenceMs} ms` : (error as Error).message
-      throw new ModelError('unavailable', `The model does not answer: ${why}`)
+      const why = silence.signal.aborted ? `no data for ${this.#options.silenceMs} ms` : (error as Error).message
+      throw new ModelError('unavailable', `The model endpoint doesn't respond: ${why}`)
     } finally {
       clearTimeout(timer)
       // Also when nobody wants the rest: the endpoint sees the connection close and stops.
@@ -123,7 +123,7 @@ export class OpenAiChatModel implements ChatModel {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       timer.refresh()
       size += chunk.length
-      if (size > MAX_REPLY_BYTES) throw new ModelError('unfit', 'The model does not stop writing')
+      if (size > MAX_REPLY_BYTES) throw new ModelError('unfit', "The model's answer is too long")
       yield* reader.push(chunk)
     }
     yield* reader.end()
@@ -131,7 +131,7 @@ export class OpenAiChatModel implements ChatModel {
 
   /** What the endpoint says besides its status is left out: it may repeat texts or the key. */
   #refusal({ statusCode: status = 0, headers }: IncomingMessage, { format }: ModelRequest): ModelError {
-    const message = `The model endpoint answered ${status}`
+    const message = `The model endpoint returned ${status}`
     if (format !== undefined && (status === 400 || status === 422)) return new ModelError('unsupported', message)
     if (status !== 429 && status !== 408 && status < 500) return new ModelError('refused', message)
     return new ModelError('unavailable', message, retryAfterSeconds(headers['retry-after'], this.#options.clock.now()))

@@ -38,7 +38,8 @@ export class ReplyReader {
     }
     const { error, choices } = parse(data)
     // What it says besides is left out: it may repeat texts or the key.
-    if (error !== undefined && error !== null) throw new ModelError('unavailable', 'The model reports an error')
+    if (error !== undefined && error !== null)
+      throw new ModelError('unavailable', 'The model endpoint reported an error')
     const choice = Array.isArray(choices)
       ? (choices[0] as NonNullable<Chunk['choices']>[number] | undefined)
       : undefined
@@ -59,7 +60,7 @@ export class ReplyReader {
     if (typeof part?.function?.name === 'string') known.name = (known.name + part.function.name).slice(0, 200)
     if (typeof part?.function?.arguments === 'string') known.arguments += part.function.arguments
     if (known.arguments.length > MAX_ARGUMENT_CHARACTERS) {
-      throw new ModelError('unfit', 'The model called a tool with endless arguments')
+      throw new ModelError('unfit', 'The model called a tool with arguments that are too long')
     }
     if (this.#calls.has(place) || this.#calls.size < MAX_CALLS) this.#calls.set(place, known)
   }
@@ -72,5 +73,5 @@ function parse(data: string): Chunk {
   } catch {
     // Told below, with whatever else is no object.
   }
-  throw new ModelError('unfit', 'The model answered with something that is not the JSON of a reply')
+  throw new ModelError('unfit', "The model endpoint's response isn't valid JSON")
 }

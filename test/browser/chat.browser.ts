@@ -61,7 +61,7 @@ test('a follow-up continues the same chat, which is listed and can be deleted', 
   const his = await openWindow()
   await his.goto((await app).address + pathname)
   await signIn(his, PIETER, DEMO_PASSWORD)
-  await his.getByText('There is no such chat, or it is not yours').waitFor()
+  await his.getByText("Chat not found, or it isn't yours").waitFor()
   assert.equal(await his.getByLabel('Ask a question').count(), 0)
   await page.getByRole('button', { name: `Delete chat ${question}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

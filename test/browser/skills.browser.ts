@@ -47,5 +47,5 @@ test('a file that is no skill is refused with the reason', async () => {
 
   await upload(page, 'Just a text.')
 
-  await page.getByText(/does not begin with ---/).waitFor()
+  await page.getByText(/doesn't begin with ---/).waitFor()
 })

@@ -134,7 +134,7 @@ test('the device flow (RFC 8628) connects a device after its user compared the c
   assert.equal(device.interval, 5)
   assert.equal(pending.body.error, 'authorization_pending')
   assert.deepEqual([hasty.status, hasty.body.error, stillHasty.body.error], [400, 'slow_down', 'slow_down'])
-  assert.match(wrong.text, /That code is not right/)
+  assert.match(wrong.text, /This code is incorrect/)
   assert.match(confirm.text, new RegExp(device.user_code))
   assert.match(at.text, /Device connected/)
   const statuses = [first, ...others].map((answer) => answer?.status)

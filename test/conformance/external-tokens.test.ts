@@ -211,6 +211,6 @@ test('API7 (OWASP): addresses inside the organisation are not asked unless allow
     'file:///etc/passwd',
     'http://example.com/',
   ]) {
-    await assert.rejects(closed(address), /may not be asked/, address)
+    await assert.rejects(closed(address), /isn't allowed/, address)
   }
 })

@@ -87,8 +87,8 @@ test('an operation that takes one of two ids says so', async () => {
   const shortcut = await client('getshortcut', {})
 
   assert.deepEqual([answer.status, shortcut.status], [400, 400])
-  assert.deepEqual(answer.body.error.details, [{ field: 'id', message: 'is missing; send id or docId' }])
-  assert.deepEqual(shortcut.body.error.details, [{ field: 'id', message: 'is missing; send id or alias' }])
+  assert.deepEqual(answer.body.error.details, [{ field: 'id', message: 'is required, unless you send `docId`' }])
+  assert.deepEqual(shortcut.body.error.details, [{ field: 'id', message: 'is required, unless you send `alias`' }])
   assert.equal((await client('getanswer', { docId: 'answers:Answer:1' })).status, 404)
   assert.equal((await client('getshortcut', { alias: 'nosuch' })).status, 404)
 })
@@ -97,7 +97,7 @@ test('insights without a part names all of them', async () => {
   const { status, body } = await client('insights', { disablePerUserInsights: true })
 
   assert.equal(status, 400)
-  assert.match(body.error.message, /overviewRequest is missing.*assistantRequest.*mcpBreakdownRequest/)
+  assert.match(body.error.message, /^`overviewRequest` is required.*assistantRequest.*mcpBreakdownRequest/)
   assert.equal((await client('insights', { mcpRequest: {} })).status, 200)
 })
 
@@ -122,9 +122,9 @@ test('a list of employees that is missing does not delete all employees', async 
 
 test('a bundle that cannot be read as JSON is named, not the request that carried it', async () => {
   const broken: [string, RegExp][] = [
-    ['not json', /^bundle can't be read: the file is not valid JSON/],
-    ['{"name":"a","__proto__":{}}', /^bundle can't be read: __proto__ is not a name/],
-    ['[]', /^bundle must be object/],
+    ['not json', /^`bundle` can't be read: the file isn't valid JSON/],
+    ['{"name":"a","__proto__":{}}', /^`bundle` can't be read: `__proto__` isn't an allowed field name/],
+    ['[]', /^`bundle` must be an object/],
   ]
   for (const [text, message] of broken) {
     const form = new FormData()

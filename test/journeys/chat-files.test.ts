@@ -82,7 +82,7 @@ test('an answer is taken from the files that a question names, and cites them wo
   const id = await uploaded(['wombat.txt', `Wombats\n\n${BURROW}\n\nWombats eat grass and roots.`])
 
   const without = await ask(alice, QUESTION)
-  assert.match(textOf(without.body), /^I found nothing/)
+  assert.match(textOf(without.body), /^I couldn't find an answer/)
   const { status, body } = await client(alice, 'chat', { ...asking(QUESTION, id), saveChat: true })
 
   assert.equal(status, 200)
@@ -123,7 +123,7 @@ test('a file is unknown to everybody else, who can neither read, delete nor ask 
   assert.equal(refused.status, 404)
   assert.ok(sameRefusal(refused, await client(bob, 'chat', asking(QUESTION, 'none')), [id, 'none']))
   const earlier = { messages: [...asking(QUESTION).messages, ...asking('Before', id).messages] }
-  assert.match(textOf((await client(bob, 'chat', earlier)).body), /^I found nothing/)
+  assert.match(textOf((await client(bob, 'chat', earlier)).body), /^I couldn't find an answer/)
   assert.equal((await client(bob, 'deletechatfiles', { fileIds: [id] })).status, 200)
   assert.equal((await get(alice, id)).status, 200, 'and it is still there')
   await client(alice, 'deletechatfiles', { fileIds: [id] })

@@ -154,7 +154,7 @@ test('a document that the caller may not read any more is not cited, although th
 
   assert.match(server.asked[0]!.messages[1]!.content, /The wombat digs/)
 
-  assert.match(textOf(body), /^I found nothing/)
+  assert.match(textOf(body), /^I couldn't find an answer/)
   assert.deepEqual(citedIn(body), [])
 })
 
@@ -194,7 +194,7 @@ test('a model that never stops calling tools gets a limited number of calls', as
 
   const { body } = await chat.ask(chat.alice, QUESTION)
 
-  assert.match(textOf(body), /^I found nothing/)
+  assert.match(textOf(body), /^I couldn't find an answer/)
   assert.equal(server.asked.length, 3)
   assert.equal(server.asked[2]?.tools, undefined)
 })
@@ -215,7 +215,7 @@ test('a model that declines is a plain refusal', async () => {
 
   const { body } = await chat.ask(chat.alice, QUESTION)
 
-  assert.match(textOf(body), /^I found nothing/)
+  assert.match(textOf(body), /^I couldn't find an answer/)
   assert.deepEqual(citedIn(body), [])
 })
 
@@ -237,7 +237,7 @@ for (const [what, reply] of FAILURES) {
     const { status, body } = await chat.ask(chat.alice, QUESTION)
 
     assert.equal(status, 200)
-    assert.ok(steps(body).some((text) => text?.startsWith('The model cannot be asked')))
+    assert.ok(steps(body).some((text) => text?.startsWith('The model is unavailable')))
     assert.match(textOf(body), /18 weeks of paid leave/)
     assert.equal(server.asked.length, 1)
     assert.doesNotMatch(JSON.stringify(body), /s3cret/)

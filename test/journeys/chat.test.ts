@@ -57,7 +57,7 @@ test('steps come as a list and tables as tables', async () => {
 test('a question that no document answers gets a plain reply without a citation', async () => {
   const { body } = await company.ask(alice, 'What is the boiling point of tungsten?')
 
-  assert.match(textOf(body), /^I found nothing/)
+  assert.match(textOf(body), /^I couldn't find an answer/)
   assert.deepEqual(citedIn(body), [])
 })
 

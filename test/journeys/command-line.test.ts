@@ -97,7 +97,7 @@ const WRONG: readonly [string, string[], number, RegExp][] = [
     'a token that expired',
     ['token', 'create', '--kind', 'indexing', '--name', 'x', '--global', '--expires', '2020-01-01'],
     1,
-    /not in the future/,
+    /must be in the future/,
   ],
   [
     'a rotation that is too short',
@@ -121,7 +121,7 @@ const WRONG: readonly [string, string[], number, RegExp][] = [
     'a token for an unknown datasource',
     ['token', 'create', '--kind', 'indexing', '--name', 'x', '--datasources', 'no', '--expires', '2099-01-01'],
     1,
-    /"no" does not exist/,
+    /must be an existing data source; got "no"/,
   ],
   ['an unknown role', ['user', 'create', '--email', 'a@b.example', '--name', 'x', '--role', 'king'], 1, /super-admin/],
   [

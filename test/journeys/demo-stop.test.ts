@@ -28,6 +28,8 @@ test('a demo that gets SIGTERM while it loads exits cleanly and prints no error'
     const exit = once(demo, 'exit')
     demo.kill('SIGTERM')
 
-    assert.deepEqual([await exit, output], [[0, null], ''])
+    // Only its progress, up to wherever it was.
+    assert.deepEqual(await exit, [0, null])
+    assert.match(output, /^Starting the demo …\n(?:Loading [\d,]+ documents(?: … [\d,]+)*(?: … done\n[\s\S]*)?)?$/)
   }
 })

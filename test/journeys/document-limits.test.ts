@@ -73,5 +73,5 @@ test('the limits hold in each document of a request, and for the whole of it', a
     assert.match(JSON.stringify(body), /documents\[1\]\.tags/)
   }
   assert.equal(inAll.status, 400)
-  assert.match(inAll.body.error.message, /more than 200000 values; send it in several requests/)
+  assert.match(inAll.body.error.message, /at most 200000 values; split it into several requests/)
 })

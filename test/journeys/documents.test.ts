@@ -96,7 +96,7 @@ test('custom properties come back as they were sent; what the datasource does no
   await app.indexed()
 
   assert.deepEqual([refused.status, nested.status, stored.status], [400, 400, 200])
-  assert.match(refused.body.error.message, /"severity".*must be a whole number/)
+  assert.match(refused.body.error.message, /must be an integer.*"severity"/)
   assert.equal(nested.body.error.details[0].field, 'document.customProperties[0].value')
   const { body } = await app.search(alice, 'wombat')
   assert.deepEqual(body.results[0].document.metadata.customData, {

@@ -107,7 +107,7 @@ test('a run whose service died ends as failed; one that is worked on does not', 
   for (const id of ['dead', 'queued']) {
     const { body } = await read(alice, id)
     assert.deepEqual([body.run.state, body.error.code], ['FAILED', 'service_unavailable'])
-    assert.match(body.error.message, /stopped while it worked/)
+    assert.match(body.error.message, /stopped during the run/)
   }
   assert.equal((await read(alice, runId)).body.run.state, 'RUNNING')
   release()

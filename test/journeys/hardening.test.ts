@@ -177,7 +177,7 @@ describe('an archive of a skill is refused', async () => {
   test('that holds a name twice', async () => {
     const { status, body } = await upload(renamed('bbbb.md', 'aaaa.md'))
     assert.equal(status, 400)
-    assert.match(body.detail, /holds aaaa\.md twice/)
+    assert.match(body.detail, /contains aaaa\.md twice/)
   })
 
   test('that has a NUL in a name, also in one that is left out', async () => {

@@ -40,7 +40,7 @@ test('numbers that cannot be exact are refused by name where they would be round
   }
   const views = { ...document('x'), document: { ...document('x').document, interactions: { numViews: '$version' } } }
   const { body } = await app.index('indexdocument', withVersion(NOW, { ...views, version: 1 }), token)
-  assert.match(body.error.message, /document\.interactions\.numViews is a whole number beyond 2\^53/)
+  assert.match(body.error.message, /`document\.interactions\.numViews` must be between -2\^53 and 2\^53/)
 })
 
 test('the service starts again after a version beyond 2^53 was stored', async () => {

@@ -37,7 +37,7 @@ for (const [scope, endpoints] of byScope) {
       const name = operationName({ method, path })
       assert.equal(mayNot.status, 403, name)
       assert.match(JSON.stringify(mayNot.body), /scope/, name)
-      assert.doesNotMatch(JSON.stringify(may.body), /insufficient_scope|lacks the scope/, name)
+      assert.doesNotMatch(JSON.stringify(may.body), /insufficient_scope|doesn't have the scope/, name)
     }
   })
 }

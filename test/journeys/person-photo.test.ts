@@ -45,7 +45,7 @@ test('what is no picture, whoever has none, and nobody are all answered alike', 
 
   for (const { status, body } of refusals) {
     assert.equal(status, 404)
-    assert.equal(body.error.message, 'There is no picture of such a person')
+    assert.equal(body.error.message, 'Photo not found')
   }
 })
 

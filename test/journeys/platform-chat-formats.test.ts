@@ -61,7 +61,7 @@ test('a stream that breaks ends with RESPONSE_FAILED, and says nothing of an inn
 
   for (const [error, code, message] of [
     [new ServiceError('unavailable', 'The model broke off'), 'service_unavailable', /^The model broke off$/],
-    [new Error('secret path /var/x'), 'internal_error', /^Something failed on our side/],
+    [new Error('secret path /var/x'), 'internal_error', /^Something went wrong on our side/],
   ] as const) {
     breakWith(error)
     const answer = await ask(company, { ...QUESTION, stream: true })

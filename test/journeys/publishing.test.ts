@@ -31,7 +31,7 @@ describe('an admin, and no member, reaches everyone', () => {
     const allowed = await announce(admin)
 
     assert.deepEqual([refused.status, refused.body.error.code], [403, 'insufficient_role'])
-    assert.match(refused.body.error.message, /Announce to everyone: you need the role .*audienceFilters/)
+    assert.match(refused.body.error.message, /You need the role .* to announce to everyone\..*audienceFilters/)
     assert.equal(allowed.status, 200)
     assert.deepEqual(await auditOf(`announcement ${allowed.body.id}`), [
       {
@@ -66,7 +66,7 @@ describe('an admin, and no member, reaches everyone', () => {
     const refused = await enable(ann, id)
 
     assert.equal(refused.status, 403)
-    assert.match(refused.body.detail, /Ask an admin to enable it/)
+    assert.match(refused.body.detail, /Ask an administrator to enable it/)
     assert.equal((await skills(bob, 'GET', `/${id}`)).status, 404)
     assert.equal((await enable(admin, id)).status, 200)
     assert.equal((await skills(bob, 'GET', `/${id}`)).status, 200)

@@ -104,8 +104,8 @@ test('one refused document does not keep its batch out, and the summary says why
 
   assert.equal(accepted, 296)
   assert.equal(refused, 4)
-  assert.match(reasons['line 8 (bad-date)'] ?? '', /^updatedAt "yesterday" is not an ISO 8601 date/)
-  assert.match(reasons['line 9 (bad-type)'] ?? '', /^objectType/)
+  assert.match(reasons['line 8 (bad-date)'] ?? '', /^`updatedAt` must be an ISO 8601 date.*got "yesterday"/)
+  assert.match(reasons['line 9 (bad-type)'] ?? '', /^`objectType`/)
   assert.match(reasons['line 201'] ?? '', /is not JSON/)
   assert.match(reasons['line 300 (bad-field)'] ?? '', /tags/)
   assert.equal(await count(setup.app), 296)
@@ -124,8 +124,8 @@ test('a document that is too large is refused alone', async () => {
   const { accepted, reasons } = await push(setup, jsonlSource(jsonl(lines)))
 
   assert.equal(accepted, 8)
-  assert.match(reasons['line 5 (huge)'] ?? '', /too large/)
-  assert.match(reasons['line 6 (large)'] ?? '', /16384 are allowed/)
+  assert.match(reasons['line 5 (huge)'] ?? '', /must be at most 65536 bytes/)
+  assert.match(reasons['line 6 (large)'] ?? '', /at most 16384 bytes/)
 })
 
 test('a later push sends only what changed, and --restart sends everything', async () => {
@@ -363,7 +363,7 @@ test('the command itself pushes, takes its token from the environment or standar
 
   assert.equal(refused.code, 1)
   assert.match(refused.out, /^1 accepted, 0 unchanged, 1 rejected, 0 deleted$/m)
-  assert.match(refused.err, /line 2 \(bad\): updatedAt "never"/)
+  assert.match(refused.err, /line 2 \(bad\): `updatedAt` must be .*"never"/)
   assert.equal(wrong.code, 1)
   assert.match(wrong.err, /invalid or expired/)
   assert.equal(missing.code, 2)

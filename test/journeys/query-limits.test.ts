@@ -13,7 +13,7 @@ test('a search that asks for too much is refused, and told what was too much and
   const sets = (count: number, each: number) =>
     Array.from({ length: count }, () => ({ filters: [{ fieldName: 'author', values: values(each) }] }))
   const tooMuch: [string, Record<string, unknown>, RegExp][] = [
-    ['', options({ facetFilterSets: sets(100, 30) }), /3000 values to filter by; at most 2000/],
+    ['', options({ facetFilterSets: sets(100, 30) }), /at most 2000 filter values; got 3000/],
     [
       '',
       options({
@@ -23,14 +23,14 @@ test('a search that asks for too much is refused, and told what was too much and
           { fieldName: 'type', values: values(1) },
         ],
       }),
-      /2001 values/,
+      /at most 2000 filter values; got 2001/,
     ],
-    ['"a b" '.repeat(31), {}, /31 phrases and exclusions; at most 30/],
-    ['-a '.repeat(31), {}, /31 phrases and exclusions/],
+    ['"a b" '.repeat(31), {}, /at most 30 phrases and exclusions; got 31/],
+    ['-a '.repeat(31), {}, /phrases and exclusions; got 31/],
     [
       '',
       options({ facetBucketSize: 1000, defaultFacets: Array.from({ length: 21 }, (_, at) => `p${at}`) }),
-      /values of facets; at most 20000/,
+      /at most 20000 facet values/,
     ],
   ]
 

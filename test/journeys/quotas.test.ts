@@ -40,7 +40,7 @@ for (const [kind, { create, body }] of Object.entries(KINDS)) {
     assert.deepEqual(statuses, [200, 200, 422, 422], JSON.stringify(made.map((each) => each.body)))
     const refused = made.find(({ status }) => status === 422)
     const message = typeof refused?.body === 'string' ? refused.body : refused?.body.error.message
-    assert.match(message, new RegExp(`one person may own 2.*ALMANAC_${kind.toUpperCase()}S_PER_PERSON`))
+    assert.match(message, new RegExp(`the limit is 2 per person.*ALMANAC_${kind.toUpperCase()}S_PER_PERSON`))
   })
 }
 

@@ -168,19 +168,19 @@ describe('what is no skill is refused, with the field and the reason', () => {
   const MANIFEST = manifest('Named')
   const refusals: Readonly<Record<string, [Record<string, string | Uint8Array> | Uint8Array, RegExp]>> = {
     'an archive without a manifest': [{ 'a.md': 'a' }, /has no SKILL\.md/],
-    'a manifest further down': [{ 'a/b.md': '', 'c/SKILL.md': MANIFEST }, /in a folder inside/],
-    'a manifest without front matter': [{ 'SKILL.md': 'Do it.' }, /does not begin with ---/],
+    'a manifest further down': [{ 'a/b.md': '', 'c/SKILL.md': MANIFEST }, /in a subfolder/],
+    'a manifest without front matter': [{ 'SKILL.md': 'Do it.' }, /doesn't begin with ---/],
     'a manifest without a name': [{ 'SKILL.md': '---\ndescription: d\n---\nDo it.' }, /has no name/],
     'a manifest without instructions': [{ 'SKILL.md': '---\nname: n\ndescription: d\n---\n' }, /no instructions/],
-    'a manifest that is no text': [{ 'SKILL.md': new Uint8Array([0xff, 0xfe, 0x41]) }, /no text in UTF-8/],
-    'a manifest with a NUL': [{ 'SKILL.md': `${MANIFEST}\u0000` }, /no text in UTF-8/],
-    'a manifest that is too long': [{ 'SKILL.md': MANIFEST + 'x'.repeat(70_000) }, /more than 64 KB/],
-    'a name that leads elsewhere': [{ 'SKILL.md': MANIFEST, '../up.md': '' }, /leads elsewhere/],
-    'a name from the top': [{ 'SKILL.md': MANIFEST, '/etc/passwd': '' }, /leads elsewhere/],
-    'a name with a backslash': [{ 'SKILL.md': MANIFEST, '..\\up.md': '' }, /none on every system/],
+    'a manifest that is no text': [{ 'SKILL.md': new Uint8Array([0xff, 0xfe, 0x41]) }, /isn't UTF-8 text/],
+    'a manifest with a NUL': [{ 'SKILL.md': `${MANIFEST}\u0000` }, /isn't UTF-8 text/],
+    'a manifest that is too long': [{ 'SKILL.md': MANIFEST + 'x'.repeat(70_000) }, /larger than 64 KB/],
+    'a path that leads out of the folder': [{ 'SKILL.md': MANIFEST, '../up.md': '' }, /leads out of the folder/],
+    'a name from the top': [{ 'SKILL.md': MANIFEST, '/etc/passwd': '' }, /leads out of the folder/],
+    'a name with a backslash': [{ 'SKILL.md': MANIFEST, '..\\up.md': '' }, /some operating systems don't allow/],
     'a name with a NUL': [{ 'SKILL.md': MANIFEST, 'a\u0000.md': '' }, /NUL character/],
     'a name that is too long': [{ 'SKILL.md': MANIFEST, [`${'x'.repeat(256)}`]: '' }, /255 characters/],
-    'folders that are too deep': [{ 'SKILL.md': MANIFEST, [`${'x/'.repeat(12)}y`]: '' }, /deeper than 10/],
+    'folders that are too deep': [{ 'SKILL.md': MANIFEST, [`${'x/'.repeat(12)}y`]: '' }, /more than 10 folders deep/],
     'names that differ in case alone': [{ 'SKILL.md': MANIFEST, 'a.md': '', 'A.md': '' }, /a\.md twice/],
     'too many files': [
       { 'SKILL.md': MANIFEST, ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, ''])) },
@@ -198,8 +198,8 @@ describe('what is no skill is refused, with the field and the reason', () => {
       /more than 4 MB/,
     ],
     'an archive that is damaged': [Buffer.from('PK\u0003\u0004 and no more'), /damaged/],
-    'an empty file': [new Uint8Array(), /is empty/],
-    'a file that is neither': [Buffer.from('%PDF-1.7'), /does not begin with ---/],
+    'an empty file': [new Uint8Array(), /must not be empty/],
+    'a file that is neither': [Buffer.from('%PDF-1.7'), /doesn't begin with ---/],
   }
   for (const [what, [files, reason]] of Object.entries(refusals)) {
     test(what, async () => {

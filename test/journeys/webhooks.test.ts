@@ -182,11 +182,11 @@ test('private addresses are refused unless allowed, by number when added and by 
   const services = { ...app.app.services, allowsPrivateAddresses: false }
   const refused = (url: string, message: RegExp) => assert.rejects(addWebhook(services, { url }), message)
 
-  await refused('http://hooks.acme.example/', /use https/)
-  await refused('https://127.0.0.1/', /not a public address/)
-  await refused('https://0x7f.1/', /127\.0\.0\.1 is not a public address/)
-  await refused('https://[::ffff:10.0.0.1]/', /not a public address/)
-  await refused('https://user:pass@hooks.acme.example/', /name and password/)
+  await refused('http://hooks.acme.example/', /must be an https URL/)
+  await refused('https://127.0.0.1/', /must be a public address/)
+  await refused('https://0x7f.1/', /must be a public address; 127\.0\.0\.1 isn't/)
+  await refused('https://[::ffff:10.0.0.1]/', /must be a public address/)
+  await refused('https://user:pass@hooks.acme.example/', /user name or password/)
   await addWebhook(services, { url: 'https://localhost:9/', events: ['document.uploaded'] })
   await app.index('indexdocument', { datasource: 'wiki', document }, token)
   await attempted(app, 1)

@@ -8,7 +8,7 @@ export const AMARA = 'amara.nwosu@rimewell.example'
 export const PIETER = 'pieter.claassens@rimewell.example'
 export const VIKTOR = 'viktor.halasz@rimewell.example'
 
-/** The service with the demo company in it, as `npm run demo` shows it, but for the pages of installed packages. */
+/** The service with the demo company in it, like `npm run demo` shows it. */
 export async function makeDemoApp(settings: Parameters<typeof makeApp>[0] = {}): Promise<TestApp> {
   const app = await makeApp(settings, new FakeClock(new Date().toISOString()), { demo: demoSignIn })
   await fillDemo(app.app.services, {})

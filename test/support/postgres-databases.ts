@@ -3,6 +3,7 @@ import pg from 'pg'
 import { migrate } from '../../src/storage/migrations/migrate.ts'
 import { openPostgres } from '../../src/storage/postgres/open-postgres.ts'
 import { startPostgres } from './postgres.ts'
+import { whenFileEnds } from './when-file-ends.ts'
 
 /** The server that a run of tests shares among its files, and the name of its template database. */
 const SHARED = 'ALMANAC_SHARED_POSTGRES'
@@ -58,12 +59,19 @@ export function sharedDatabase(name: string): string {
 /** Copies the template, and draws new secrets: a copy is its own store. */
 async function copyTemplate(server: string, name: string, template: string): Promise<string> {
   await query(server, [`create database ${name} template ${template} strategy file_copy`])
+  dropWhenFileEnds(server, name)
   const url = addressOf(server, name)
   await query(url, [
     `update person_id_key set secret = '${randomBytes(32).toString('base64url')}'`,
     `update store_identity set id = '${randomUUID()}'`,
   ])
   return url
+}
+
+/** A database is hundreds of files. Dropped soon, they are never written to the disk. */
+function dropWhenFileEnds(server: string, name: string): void {
+  // A server of the file's own has ended by then, with its databases.
+  if (server === shared) whenFileEnds(() => query(server, [`drop database if exists ${name} with (force)`]))
 }
 
 function databasesOf(server: string, template: string): PostgresDatabases {
@@ -73,6 +81,7 @@ function databasesOf(server: string, template: string): PostgresDatabases {
     async createEmpty() {
       const name = newName()
       await query(server, [`create database ${name}`])
+      dropWhenFileEnds(server, name)
       return addressOf(server, name)
     },
   }

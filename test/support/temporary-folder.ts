@@ -1,17 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { whenFileEnds } from './when-file-ends.ts'
 
-const folders: string[] = []
+const folders = new Set<string>()
 
-// At the very end, when whatever used them has let go of its files.
-process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+// Of a file that is a process of its own.
+process.once('exit', () => folders.forEach(remove))
 
 /** A folder of this test's own, gone when the test file is done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-test-'))
-  folders.push(folder)
+  folders.add(folder)
+  whenFileEnds(() => remove(folder))
   return folder
+}
+
+function remove(folder: string): void {
+  folders.delete(folder)
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -96,7 +96,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     name: 'chat-nothing',
     path: '/chat?q=What+do+marmots+dream+of%3F',
     as: AMARA,
-    shows: 'I found nothing',
+    shows: "I couldn't find an answer",
   },
   { name: 'access', path: '/account/access', as: AMARA, shows: 'This browser' },
   { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },

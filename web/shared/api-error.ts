@@ -1,4 +1,5 @@
 import type { Schemas } from '../generated/api.ts'
+import { capitalized } from './capitalized.ts'
 
 type Refusal = Schemas['Error']['error']
 
@@ -12,7 +13,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, refusal: Partial<Refusal>, retryAfterSeconds?: number) {
-    super(refusal.message ?? 'Something went wrong on our side. Try again in a moment.')
+    super(plain(refusal.message ?? 'Something went wrong on our side. Try again in a moment.'))
     this.status = status
     this.code = refusal.code ?? 'unknown'
     this.details = refusal.details ?? []
@@ -23,8 +24,14 @@ export class ApiError extends Error {
   /** Messages by field name, for a form. */
   get fields(): Record<string, string> {
     const named = this.details.filter(({ field }) => field !== undefined)
-    return Object.fromEntries(named.map(({ field = '', message }) => [field, message]))
+    return Object.fromEntries(named.map(({ field = '', message }) => [field, message.replaceAll('`', '')]))
   }
+}
+
+/** The API puts field names in backticks: "`name` must not be empty". People read "Name must not be empty". */
+function plain(message: string): string {
+  const text = message.replaceAll('`', '')
+  return /^[a-z]+ /.test(text) ? capitalized(text) : text
 }
 
 export function unreachable(): ApiError {

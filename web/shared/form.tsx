@@ -1,5 +1,5 @@
 import { type FormEvent, Fragment, useId, useState } from 'react'
-import { ApiError } from './api-error.ts'
+import { fieldError } from './field-error.ts'
 import { type FormField, FormFieldView } from './form-field.tsx'
 
 export interface FormProps {
@@ -26,7 +26,7 @@ export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
     return (value ?? '').split(',').includes(is)
   }
   const shown = fields.filter(isShown)
-  const problemOf = (name: string) => wrong[name] ?? refusedOf(error, name)
+  const problemOf = (name: string) => wrong[name] ?? fieldError(error, name)
   const onForm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -80,20 +80,6 @@ export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
       </div>
     </form>
   )
-}
-
-/** The error for a field. The service may name it as part of a path: `config.terms.3.expression`. */
-function refusedOf(error: unknown, name: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  for (const [field, message] of Object.entries(error.fields)) {
-    const path = field.split(/[./[\]]+/)
-    const at = path.indexOf(name)
-    if (at === -1) continue
-    const place = path[at + 1] ?? ''
-    // A message like "must be an email" needs the item it is about.
-    return /^\d+$/.test(place) && /^[a-z]/.test(message) ? `Item ${Number(place) + 1} ${message}` : message
-  }
-  return undefined
 }
 
 /** Values by field name; several values of one field are comma-separated. */

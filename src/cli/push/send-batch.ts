@@ -77,7 +77,7 @@ function halves(documents: readonly Outgoing[]): Outgoing[][] {
   return [documents.slice(0, middle), documents.slice(middle)]
 }
 
-/** `documents[3].id has …` → `id has …`: the position in a batch means nothing in the summary. */
+/** "`documents[3].id` must …" → "`id` must …": the position in a batch means nothing in the summary. */
 function withoutIndex(message: string): string {
-  return message.replace(/documents\[\d+\]\.?/g, '').replace(/^\s+/, '')
+  return message.replace(/`documents\[\d+\]` /g, '').replace(/documents\[\d+\]\.?/g, '')
 }

@@ -95,6 +95,17 @@ export const datasources: readonly DemoDatasource[] = [
     users: everybody,
   },
   {
+    name: 'mail',
+    displayName: 'Mail',
+    category: 'EMAIL',
+    homeUrl: homeUrlOf('mail'),
+    urlRegex: urlRegexOf('mail'),
+    userByEmail: true,
+    aliases: ['email'],
+    objectTypes: [{ name: 'Email', displayLabel: 'Email', docCategory: 'EMAIL' }],
+    users: everybody,
+  },
+  {
     name: 'codedocs',
     displayName: 'Code Docs',
     category: 'CODE_REPOSITORY',

@@ -52,6 +52,17 @@ const mayRead = (email: string, document: DemoDocument): boolean => {
   )
 }
 
+/** Everyone named in the fields of a document. Only mails come from outside the company. */
+const colleaguesIn = (document: DemoDocument): readonly string[] =>
+  [
+    document.author,
+    document.owner,
+    document.updatedBy,
+    ...(document.comments ?? []).map((comment) => comment.author),
+  ].filter(
+    (email): email is string => email !== undefined && (document.datasource !== 'mail' || email.endsWith(`@${domain}`)),
+  )
+
 const countOf = (datasource: string): number =>
   documents.filter((document) => document.datasource === datasource).length
 
@@ -82,7 +93,7 @@ test('everybody but one has a manager, and every chain of managers ends at that 
 test('datasources are well formed', () => {
   assert.deepEqual(
     datasources.map((each) => each.name),
-    ['wiki', 'tickets', 'chat', 'drive', 'codedocs', 'hr'],
+    ['wiki', 'tickets', 'chat', 'drive', 'mail', 'codedocs', 'hr'],
   )
   for (const datasource of datasources) {
     assert.match(datasource.name, /^[a-z]+$/)
@@ -108,11 +119,12 @@ test('groups name existing people, existing nested groups and existing datasourc
 })
 
 test('there are enough documents in every datasource', () => {
-  assert.ok(documents.length >= 260, `${documents.length} documents`)
-  assert.ok(countOf('wiki') >= 75)
-  assert.ok(countOf('tickets') >= 60)
-  assert.ok(countOf('chat') >= 45)
-  assert.ok(countOf('drive') >= 40)
+  assert.ok(documents.length >= 950, `${documents.length} documents`)
+  assert.ok(countOf('wiki') >= 150)
+  assert.ok(countOf('tickets') >= 250)
+  assert.ok(countOf('chat') >= 80)
+  assert.ok(countOf('drive') >= 150)
+  assert.ok(countOf('mail') >= 100)
   assert.ok(countOf('codedocs') >= 25)
   assert.ok(countOf('hr') >= 20)
 })
@@ -136,12 +148,7 @@ test('urls match the pattern of their datasource, and object types exist there',
 
 test('authors, owners, updaters and commenters exist and use the datasource', () => {
   for (const document of documents) {
-    const named = [
-      document.author,
-      document.owner,
-      document.updatedBy,
-      ...(document.comments ?? []).map((comment) => comment.author),
-    ].filter((email) => email !== undefined)
+    const named = colleaguesIn(document)
     for (const email of named) {
       assert.ok(knownEmails.has(email), `${labelOf(document)}: ${email}`)
       assert.ok(datasourceOf(document).users.includes(email), `${labelOf(document)}: ${email} is no user of it`)
@@ -162,12 +169,7 @@ test('permissions name existing people and groups of the same datasource', () =>
 
 test('whoever wrote, owns, changed or commented on a document may read it', () => {
   for (const document of documents) {
-    const named = [
-      document.author,
-      document.owner,
-      document.updatedBy,
-      ...(document.comments ?? []).map((comment) => comment.author),
-    ].filter((email) => email !== undefined)
+    const named = colleaguesIn(document)
     for (const email of named) assert.ok(mayRead(email, document), `${labelOf(document)}: ${email} may not read it`)
   }
 })
@@ -206,6 +208,43 @@ test('dates are consistent', () => {
     assert.ok(updatedDaysAgo >= 0 && updatedDaysAgo <= createdDaysAgo && createdDaysAgo <= 1000, labelOf(document))
     for (const comment of comments) {
       assert.ok(comment.daysAgo >= 0 && comment.daysAgo <= createdDaysAgo, `${labelOf(document)}: comment`)
+    }
+  }
+})
+
+test('nobody wrote anything before they joined', () => {
+  const joined = new Map(people.map(({ email, startedDaysAgo }) => [email, startedDaysAgo]))
+  for (const document of documents) {
+    const { author, createdDaysAgo, comments = [] } = document
+    for (const [email, daysAgo] of [[author, createdDaysAgo], ...comments.map((each) => [each.author, each.daysAgo])]) {
+      assert.ok((joined.get(String(email)) ?? 9999) >= Number(daysAgo), `${labelOf(document)}: ${email}`)
+    }
+  }
+})
+
+test('no blank of a recipe is left, in any text', () => {
+  for (const { title, body, comments = [], ...document } of documents) {
+    const texts = [title, body, ...comments.map(({ text }) => text)].join('\n').replace(/```[\s\S]*?```|`[^`]*`/g, '')
+    assert.doesNotMatch(
+      texts,
+      /(?<!\{)\{[\w.=+-]+\}(?!\})|\[[^[\]\n]*\|[^[\]\n]*\]/,
+      `${document.datasource}/${document.id}`,
+    )
+  }
+})
+
+test('a ticket with a higher number is newer, within a few days', () => {
+  const age = new Map<string, { number: number; daysAgo: number }[]>()
+  for (const { datasource, id, createdDaysAgo } of documents) {
+    if (datasource !== 'tickets') continue
+    const [project = '', number = ''] = id.split('-')
+    age.set(project, [...(age.get(project) ?? []), { number: Number(number), daysAgo: createdDaysAgo }])
+  }
+  for (const [project, tickets] of age) {
+    const sorted = tickets.toSorted((one, other) => one.number - other.number)
+    for (const [at, { number, daysAgo }] of sorted.entries()) {
+      const later = sorted[at + 1]
+      if (later !== undefined) assert.ok(later.daysAgo <= daysAgo + 60, `${project}-${number} and ${later.number}`)
     }
   }
 })

@@ -1,3 +1,4 @@
+import { composeDocuments } from './compose/compose-documents.ts'
 import { datasources } from './datasources.ts'
 import { domain } from './domain.ts'
 import { groups } from './groups.ts'
@@ -5,11 +6,13 @@ import { people } from './people.ts'
 import { readDocuments } from './read-content.ts'
 import type { DemoCompany } from './types.ts'
 
+const written = datasources.flatMap(({ name }) => readDocuments(name))
+
 export const demoCompany: DemoCompany = {
   name: 'Rimewell',
   domain,
   people,
   groups,
   datasources,
-  documents: datasources.flatMap(({ name }) => readDocuments(name)),
+  documents: [...written, ...composeDocuments(people, written)],
 }

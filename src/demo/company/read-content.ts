@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { readFrontMatter } from '../../kernel/front-matter.ts'
 import type { DemoDocument } from './types.ts'
 
-const CONTENT = join(import.meta.dirname, 'content')
+export const CONTENT = join(import.meta.dirname, 'content')
 
 const REQUIRED = ['title', 'objectType', 'url', 'author', 'createdDaysAgo', 'updatedDaysAgo'] as const
 
@@ -17,6 +17,7 @@ const FIELDS: ReadonlySet<string> = new Set<keyof DemoDocument>([
   'views',
   'permissions',
   'comments',
+  'file',
 ])
 
 /** The documents of a datasource, in the order of their paths: `content/<datasource>/<shelf>/<id>.md`. */

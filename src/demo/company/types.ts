@@ -1,3 +1,5 @@
+import type { FileType } from '../files/to-content.ts'
+
 export interface DemoPerson {
   email: string
   name: string
@@ -5,6 +7,9 @@ export interface DemoPerson {
   department: string
   managerEmail?: string
   location: string
+  phone: string
+  team: string
+  startedDaysAgo: number
 }
 
 export interface DemoGroup {
@@ -70,6 +75,11 @@ export interface DemoDocument {
   permissions?: DemoPermissions
   comments?: readonly DemoComment[]
   views?: number
+  /** The body becomes a file of this type. */
+  file?: FileType
+  /** Of a mail: `Name <address>`. */
+  from?: string
+  to?: readonly string[]
 }
 
 export interface DemoCompany {

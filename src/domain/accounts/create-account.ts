@@ -1,5 +1,5 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import { ROLES, type Role } from '../shared/role.ts'
 import type { Account } from './account.ts'
 import { type SaveAccountDeps, saveAccount } from './save-account.ts'
@@ -13,7 +13,7 @@ export async function createAccount(
   request: { email: string; name?: string | undefined; role?: string | undefined },
 ): Promise<Account> {
   const email = foldEmail(request.email)
-  if (!isEmail(email)) throw invalidField('email', `"${request.email}" is not an e-mail address`)
+  if (!isEmail(email)) throw badField('email', `must be an email address; got ${quoted(request.email)}`)
   const role = readRole(request.role ?? 'member')
   const existing = await deps.accounts.hold(email)
   const account: Account = {
@@ -29,6 +29,6 @@ export async function createAccount(
 
 export function readRole(name: string): Role {
   const role = ROLES.find((known) => known === name)
-  if (role === undefined) throw invalidField('role', `There is no role "${name}"; choose from ${ROLES.join(', ')}`)
+  if (role === undefined) throw badField('role', `must be one of ${ROLES.join(', ')}; got ${quoted(name)}`)
   return role
 }

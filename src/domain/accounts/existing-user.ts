@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Actor } from '../shared/actor.ts'
 import { foldEmail } from '../shared/email.ts'
@@ -15,7 +16,7 @@ export async function existingUser({ accounts }: ExistingUserDeps, email: string
 }
 
 export function noUser(email: string): ServiceError {
-  return new ServiceError('not_found', `There is no user ${foldEmail(email)}`)
+  return new ServiceError('not_found', `User ${quoted(foldEmail(email))} not found`)
 }
 
 /** The user, if the actor may end sessions of theirs: one's own always. */

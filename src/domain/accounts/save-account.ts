@@ -17,7 +17,7 @@ export async function saveAccount(deps: SaveAccountDeps, account: Account): Prom
   if (!(await deps.accounts.put(account))) {
     throw new ServiceError(
       'last_super_admin',
-      `${account.email} is the last active Super Admin; make somebody else Super Admin first`,
+      `${account.email} is the last active Super Admin; give someone else that role first`,
     )
   }
   if (before !== undefined) await endNarrower(deps, [{ email: account.email, from: before.role, to: account.role }])

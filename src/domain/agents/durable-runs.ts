@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { Caller } from '../shared/caller.ts'
@@ -38,7 +38,7 @@ export async function startRun(
   if (!(await deps.agentRuns.addOpen(run, KEPT_RUNS, MOST_OPEN))) {
     throw new ServiceError(
       'rate_limit_exceeded',
-      `You have ${MOST_OPEN} runs that haven't ended; wait for one, or cancel it`,
+      `You already have ${MOST_OPEN} unfinished runs; wait for one to finish, or cancel one`,
       { retryAfterSeconds: RETRY_SECONDS },
     )
   }
@@ -56,20 +56,19 @@ export async function decideRun(
 ): Promise<AgentRun> {
   await ownRun(deps, caller, readAgentId(agentId), runId)
   const run = await deps.agentRuns.update(runId, caller.email, (now) => decided(now, decisions, deps.clock.now()))
-  if (run === undefined)
-    throw new ServiceError('not_found', `There is no run ${runId} of this agent, or it is not yours`)
+  if (run === undefined) throw new ServiceError('not_found', `Run ${quoted(runId)} not found, or it isn't yours`)
   if (run.status === 'queued') launch(deps, caller, run)
   return run
 }
 
 function decided({ id, status, interactions = [] }: AgentRun, decisions: readonly Decision[], at: Date): RunChange {
-  if (status !== 'requires_input') throw new ServiceError('conflict', `Run ${id} isn't waiting for input`)
+  if (status !== 'requires_input') throw new ServiceError('conflict', `Run ${quoted(id)} isn't waiting for input`)
   const chosen = new Map<string, boolean>()
   for (const [place, { interactionId, isApproved }] of decisions.entries()) {
     const isPending = interactions.some((each) => each.id === interactionId && each.isApproved === undefined)
     const field = `responses[${place}].interaction_id`
-    if (!isPending) throw badField(field, 'is none of the pending interactions of this run')
-    if (chosen.has(interactionId)) throw badField(field, 'is answered twice')
+    if (!isPending) throw badField(field, 'must be one of the pending interactions of this run')
+    if (chosen.has(interactionId)) throw badField(field, 'must occur only once; answer each interaction once')
     chosen.set(interactionId, isApproved)
   }
   const after = interactions.map((each) => {
@@ -86,7 +85,7 @@ function launch(deps: DurableRunDeps, caller: Caller, run: AgentRun): void {
     try {
       // It may have waited, so its owner's permissions are checked again.
       if (!(await isActiveUser(deps, caller.email))) {
-        throw new ServiceError('not_permitted', 'Your account is not active any more')
+        throw new ServiceError('not_permitted', 'Your account is no longer active')
       }
       const view = await readAgent(deps, caller, String(run.agentId), run.agentVersion)
       const running = { status: 'running', updatedAt: clock.now() } as const
@@ -112,7 +111,7 @@ export async function cancelRun(
   if (run.status === 'cancelled') return
   const change = { status: 'cancelled', updatedAt: deps.clock.now() } as const
   if (!(await deps.agentRuns.change(run.id, caller.email, OPEN, change))) {
-    throw new ServiceError('conflict', `Run ${runId} has ended already`)
+    throw new ServiceError('conflict', `Run ${quoted(runId)} has already finished`)
   }
   deps.runningAgents.cancel(run.id)
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Caller } from '../shared/caller.ts'
 import { noSuch, type Right, rightsOn } from '../sharing/rights.ts'
@@ -32,7 +33,7 @@ export async function readAgent(
   const view = { agent, rights, isAdministrator: viewer.isAdministrator }
   if (wanted === undefined || wanted === version) return { ...view, definition, version }
   const earlier = await deps.agentVersions.find(agent.id, wanted)
-  if (earlier === undefined) throw new ServiceError('not_found', `Agent ${id} has no version ${wanted}`)
+  if (earlier === undefined) throw new ServiceError('not_found', `Agent ${quoted(id)} has no version ${wanted}`)
   return { ...view, definition: earlier.definition, version: wanted }
 }
 

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { SourceChoice } from '../chat/answerer.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
@@ -44,11 +44,11 @@ export async function readDefinition(
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined))
   const definition = { ...before, ...given }
   const { name, description, instructions, inputs, inclusions, exclusions, tools: used, skills = [] } = definition
-  if (name.trim() === '') throw badField('name', 'is empty')
+  if (name.trim() === '') throw badField('name', 'must not be empty')
   refuseBadInputs(inputs)
   const known = new Set(inputs.map((input) => input.name))
   for (const place of placesIn(instructions)) {
-    if (!known.has(place)) throw badField('instructions', `names {{${place}}}, which is none of the inputs`)
+    if (!known.has(place)) throw badField('instructions', `must only use declared inputs; got {{${place}}}`)
   }
   if (request.tools !== undefined) await refuseBadTools(deps.tools, caller, used, known)
   if (request.skills !== undefined) await refuseBadSkills(deps, caller, request.skills)
@@ -59,10 +59,12 @@ export async function readDefinition(
 function refuseBadInputs(inputs: readonly AgentInput[]): void {
   for (const [at, { name, options }] of inputs.entries()) {
     if (placesIn(`{{${name}}}`)[0] !== name) {
-      throw badField(`inputs[${at}].name`, 'holds more than letters, digits, "_" and "-", or is too long')
+      throw badField(`inputs[${at}].name`, 'must be letters, digits, underscores and hyphens, at most 100 characters')
     }
-    if (inputs.findIndex((each) => each.name === name) !== at) throw badField(`inputs[${at}].name`, 'occurs twice')
-    if (options.some((option) => option.trim() === '')) throw badField(`inputs[${at}].options`, 'holds an empty text')
+    if (inputs.findIndex((each) => each.name === name) !== at)
+      throw badField(`inputs[${at}].name`, 'must be unique; another input has the same name')
+    if (options.some((option) => option.trim() === ''))
+      throw badField(`inputs[${at}].options`, 'must not contain empty strings')
   }
 }
 
@@ -74,7 +76,8 @@ async function refuseBadSkills(
 ): Promise<void> {
   const readable = await readableSkillsOf(deps, caller, ids.map(readSkillId))
   for (const [at, id] of ids.entries()) {
-    if (!readable.has(readSkillId(id))) throw badField(`skills[${at}]`, `"${id}" is no skill that you may read`)
+    if (!readable.has(readSkillId(id)))
+      throw badField(`skills[${at}]`, `must be the ID of a skill you can read; got ${quoted(id)}`)
   }
 }
 
@@ -88,12 +91,14 @@ async function refuseBadTools(
   const known = new Map((await runner.list(caller)).map((each) => [each.name, each]))
   for (const [at, { name, arguments: given }] of tools.entries()) {
     const tool = known.get(name)
-    if (tool === undefined) throw badField(`tools[${at}].name`, `"${name}" is no tool that you may use`)
-    if (tool.effect !== 'read') throw badField(`tools[${at}].name`, `"${name}" changes things; agents may only look`)
+    if (tool === undefined) throw badField(`tools[${at}].name`, `must be a tool you can use; got ${quoted(name)}`)
+    if (tool.effect !== 'read')
+      throw badField(`tools[${at}].name`, `must be a read-only tool; ${quoted(name)} can make changes`)
     const text = JSON.stringify(given)
-    if (text.length > MAX_ARGUMENTS_CHARACTERS) throw badField(`tools[${at}].arguments`, 'is too long')
+    if (text.length > MAX_ARGUMENTS_CHARACTERS)
+      throw badField(`tools[${at}].arguments`, `must be at most ${MAX_ARGUMENTS_CHARACTERS} characters long`)
     const unknown = placesIn(text).find((place) => !inputs.has(place))
     if (unknown !== undefined)
-      throw badField(`tools[${at}].arguments`, `names {{${unknown}}}, which is none of the inputs`)
+      throw badField(`tools[${at}].arguments`, `must only use declared inputs; got {{${unknown}}}`)
   }
 }

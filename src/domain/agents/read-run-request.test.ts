@@ -16,7 +16,7 @@ test("an input used in many places can't turn a short request into endless instr
 
   assert.deepEqual(readInputs(definition('{{a}}'.repeat(4)), given), given)
   for (const agent of [definition('{{a}}'.repeat(5)), definition('', { query: '{{a}}'.repeat(2000) })]) {
-    assert.throws(() => readInputs(agent, given), /input makes what the agent is told longer than 50000 characters/)
+    assert.throws(() => readInputs(agent, given), /`input` makes the agent's instructions longer than 50000 characters/)
   }
 })
 

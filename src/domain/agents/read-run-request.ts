@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, REQUIRED } from '../../kernel/bad-field.ts'
 import type { AgentDefinition } from './agent.ts'
 import { filledLength } from './fill-template.ts'
 
@@ -22,34 +22,38 @@ export function readInputs(definition: AgentDefinition, given: RunRequest['input
   for (const { name, isRequired, options } of inputs) {
     const value = Object.hasOwn(given, name) ? textOf(given[name], `input.${name}`) : ''
     if (value.trim() === '') {
-      if (isRequired) throw badField(`input.${name}`, 'is missing')
+      if (isRequired) throw badField(`input.${name}`, REQUIRED)
       continue
     }
     if (options.length > 0 && !options.includes(value)) {
-      throw badField(`input.${name}`, `is none of ${options.join(', ')}`)
+      throw badField(`input.${name}`, `must be one of ${options.join(', ')}`)
     }
     read.set(name, value)
   }
   const filled = Object.fromEntries(read)
   for (const text of [instructions, ...tools.map((tool) => JSON.stringify(tool.arguments))]) {
     if (filledLength(text, filled) <= MAX_FILLED_CHARACTERS) continue
-    throw badField('input', `makes what the agent is told longer than ${MAX_FILLED_CHARACTERS} characters`)
+    throw badField(
+      'input',
+      `makes the agent's instructions longer than ${MAX_FILLED_CHARACTERS} characters; shorten it`,
+    )
   }
   return filled
 }
 
 export function refuseLongMetadata(metadata: RunRequest['metadata']): void {
   if (JSON.stringify(metadata).length > MAX_METADATA_CHARACTERS) {
-    throw badField('metadata', `is longer than ${MAX_METADATA_CHARACTERS} characters`)
+    throw badField('metadata', `must be at most ${MAX_METADATA_CHARACTERS} characters long`)
   }
 }
 
 function textOf(value: unknown, field: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-    throw badField(field, 'is no text')
+    throw badField(field, 'must be a string')
   }
   const text = String(value).toWellFormed()
-  if (text.length > MAX_INPUT_CHARACTERS) throw badField(field, `is longer than ${MAX_INPUT_CHARACTERS} characters`)
+  if (text.length > MAX_INPUT_CHARACTERS)
+    throw badField(field, `must be at most ${MAX_INPUT_CHARACTERS} characters long`)
   return text
 }

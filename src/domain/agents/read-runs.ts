@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type ReadMessage, type ShowMessagesDeps, showMessages } from '../chat/read-chats.ts'
 import type { Caller } from '../shared/caller.ts'
@@ -28,7 +29,7 @@ export async function ownRun(
 ): Promise<AgentRun> {
   const run = await agentRuns.find(runId, email)
   if (run === undefined || run.agentId !== agentId) {
-    throw new ServiceError('not_found', `There is no run ${runId} of this agent, or it is not yours`)
+    throw new ServiceError('not_found', `Run ${quoted(runId)} not found, or it isn't yours`)
   }
   return run
 }

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { UseRecorder } from '../activity/use-recorder.ts'
@@ -32,12 +32,12 @@ export type RunEvent =
 
 export const KEPT_RUNS = 1000
 /** In the place of what a tool answered: it may have been of documents that its reader may not read any more. */
-const TOOL_PART = '(What a tool answered is not kept.)'
+const TOOL_PART = '(The output of the tool is not stored.)'
 const MAX_RUN_MILLIS = 5 * 60_000
 const TOO_LONG = { code: 'request_timeout', message: 'The run took longer than 5 minutes' } as const
 export const INTERRUPTED = {
   code: 'unavailable',
-  message: 'The service stopped while it worked on the run; run it again',
+  message: 'The service stopped during the run; run it again',
 } as const
 
 /**
@@ -117,7 +117,7 @@ export async function* respondToRun(
   const view = await readAgent(deps, caller, agentId)
   const before = await ownRun(deps, caller, view.agent.id, runId)
   if (!said.some(({ isOfUser, text }) => isOfUser && text.trim() !== '')) {
-    throw badField('messages', 'hold no text of a user')
+    throw badField('messages', 'must contain text from the user')
   }
   const updatedAt = deps.clock.now()
   const messages = [...before.messages, ...asMessages(said, updatedAt)]
@@ -125,7 +125,7 @@ export async function* respondToRun(
   // First: a change from running to running would be made, and take what the run is about.
   const isFree = !OPEN.includes(before.status)
   if (!isFree || !(await deps.agentRuns.change(before.id, caller.email, [before.status], taken))) {
-    throw new ServiceError('conflict', `Run ${runId} hasn't ended; wait for it, or cancel it`)
+    throw new ServiceError('conflict', `Run ${quoted(runId)} isn't finished; wait for it, or cancel it`)
   }
   yield* work(deps, caller, view, { ...before, ...taken }, signal)
 }
@@ -181,7 +181,7 @@ export async function* work(
 /** What a run keeps of a failure. */
 export function errorOf(error: unknown): NonNullable<AgentRun['error']> {
   if (error instanceof ServiceError) return { code: error.code, message: error.message }
-  return { code: 'internal', message: 'Something failed on our side; run it again' }
+  return { code: 'internal', message: 'Something went wrong on our side; run it again' }
 }
 
 /** Another service may have been told to. */
@@ -192,7 +192,7 @@ async function isCancelled({ agentRuns }: RunAgentDeps, { id, owner }: AgentRun)
 function refuseNothingToDo({ definition }: AgentView, messages: readonly SavedMessage[]): void {
   const isAsked = messages.some(({ author }) => author === 'USER')
   if (isAsked || definition.instructions.trim() !== '' || definition.tools.length > 0) return
-  throw badField('messages', 'is missing; this agent has no instructions of its own')
+  throw badField('messages', 'must be sent because this agent has no instructions')
 }
 
 function asMessages(said: RunRequest['messages'], at: Date): SavedMessage[] {

@@ -48,7 +48,10 @@ export async function* runSteps(
         continue
       }
       if (asked?.isApproved !== true) {
-        throw new ServiceError('not_permitted', `The tool ${name} changes things; agents may only look`)
+        throw new ServiceError(
+          'not_permitted',
+          `The tool ${name} can make changes; agents can only use read-only tools`,
+        )
       }
     }
     yield { kind: 'step', text: `Using the tool ${name}` }

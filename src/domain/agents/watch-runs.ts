@@ -46,4 +46,4 @@ export class RunWatch {
   }
 }
 
-const UNDECIDED = { code: 'request_timeout', message: 'Nobody responded for a day' } as const
+const UNDECIDED = { code: 'request_timeout', message: 'No response for 24 hours' } as const

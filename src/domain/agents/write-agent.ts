@@ -106,6 +106,6 @@ function refuseOtherVersion({ record }: Agent, expected: number | undefined): vo
   if (expected === undefined || expected === record.version) return
   throw new ServiceError(
     'version_conflict',
-    `The agent is at version ${record.version}, not ${expected}; read it again`,
+    `The agent is at version ${record.version}, not ${expected}; read it again and retry`,
   )
 }

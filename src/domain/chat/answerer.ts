@@ -1,6 +1,7 @@
 import type { Datasource } from '../datasources/datasource.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import type { DocumentSpec } from '../search/documents/document-spec.ts'
+import type { SearchEntity } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { ChatFile } from './files/chat-file.ts'
 
@@ -71,6 +72,7 @@ export type AnswerPiece =
       readonly text: string
       readonly citation?: Citation
       readonly skill?: SkillCitation
+      readonly entity?: SearchEntity
     }
   /** What might be asked next. */
   | { readonly kind: 'prompts'; readonly prompts: readonly string[] }

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
 /** A way to chat that clients may offer by its name. */
@@ -17,6 +18,7 @@ const APPLICATIONS: readonly ChatApplication[] = [
 
 export function getChatApplication(id: string): ChatApplication {
   const found = APPLICATIONS.find((application) => application.id === id)
-  if (found === undefined) throw new ServiceError('not_found', `There is no chat application "${id}"; try "default"`)
+  if (found === undefined)
+    throw new ServiceError('not_found', `Chat application ${quoted(id)} not found; use "default"`)
   return found
 }

@@ -1,19 +1,19 @@
+import { badField } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { documentId } from '../documents/document.ts'
+import type { EntityDeps } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
+import { answerWithEntities } from './answer-with-entities.ts'
 import type { Answerer, AnswerPiece, Citation, SourceChoice } from './answerer.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles, namedChatFiles } from './files/read-chat-files.ts'
 import { topicOf } from './follow-up.ts'
 import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage, SavedPart } from './saved-chat.ts'
+import { savedEntity } from './saved-entities.ts'
 
-export interface ChatDeps extends ChatFilesDeps {
-  answerer: Answerer
-  chats: ChatStore
-  clock: Clock
-}
+export type ChatDeps = EntityDeps & ChatFilesDeps & { answerer: Answerer; chats: ChatStore; clock: Clock }
 
 interface AskedMessage {
   readonly author: 'USER' | 'SERVICE_AI'
@@ -54,10 +54,10 @@ export async function* chat(
   request: ChatRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const { answerer, chats, clock } = deps
+  const { chats, clock } = deps
   const asked = request.messages.filter(({ author, text }) => author === 'USER' && text.trim() !== '')
   const question = asked[0]?.text.trim()
-  if (question === undefined) throw refuse('messages', 'hold no text of a user')
+  if (question === undefined) throw badField('messages', 'must contain text from the user')
   const { chatId = '' } = request
   const known = chatId === '' ? [] : await questionsOf(chats, caller, chatId)
   const files = await filesOf(deps, caller, asked, known)
@@ -73,7 +73,7 @@ export async function* chat(
   const parts: SavedMessage['parts'][number][] = []
   let prompts: readonly string[] = []
   const wanted = { text: question, topic: topicOf(question, earlier), inclusions, exclusions, files, timeoutMillis }
-  for await (const piece of answerer.answer(caller, wanted, signal)) {
+  for await (const piece of answerWithEntities(deps, caller, wanted, signal)) {
     if (signal.aborted) return
     if (piece.kind === 'prompts') prompts = piece.prompts
     else yield { ...piece, at: clock.now() }
@@ -105,7 +105,8 @@ async function save(
   }
   const saved = await chats.append(id, email, messages, answer.at, CHAT_LIMITS)
   if (saved === 'missing') throw chatNotFound()
-  if (saved === 'full') throw refuse('chatId', `names a chat with ${CHAT_LIMITS.messages} messages; begin a new one`)
+  if (saved === 'full')
+    throw badField('chatId', `names a chat that already has ${CHAT_LIMITS.messages} messages; start a new chat`)
   return saved
 }
 
@@ -114,7 +115,7 @@ async function questionsOf(chats: ChatStore, { email }: Caller, id: string): Pro
   if ((await chats.find(id, email)) === undefined) throw chatNotFound()
   const messages = await chats.messagesOf(id, email)
   if (messages.length + 2 > CHAT_LIMITS.messages) {
-    throw refuse('chatId', `names a chat with ${CHAT_LIMITS.messages} messages; begin a new one`)
+    throw badField('chatId', `names a chat that already has ${CHAT_LIMITS.messages} messages; start a new chat`)
   }
   const questions = messages.filter(({ author }) => author === 'USER')
   return questions
@@ -130,7 +131,7 @@ async function filesOf(
   known: readonly AskedMessage[],
 ): Promise<ChatFile[]> {
   const own = asked[0]?.fileIds ?? []
-  if (own.length > MAX_FILES) throw refuse('messages[0].uploadedFileIds', `hold more than ${MAX_FILES} files`)
+  if (own.length > MAX_FILES) throw badField('messages[0].uploadedFileIds', `must have at most ${MAX_FILES} items`)
   const named = await namedChatFiles(deps, caller, own)
   const earlier = [...asked.slice(1), ...known].flatMap(({ fileIds = [] }) => fileIds)
   const further = [...new Set(earlier)].filter((id) => !own.includes(id)).slice(0, MAX_FILES - named.length)
@@ -138,11 +139,12 @@ async function filesOf(
 }
 
 /** A part of an answer as it is stored. */
-export function keptPart({ text, citation, skill }: Extract<AnswerPiece, { kind: 'content' }>): SavedPart {
+export function keptPart({ text, citation, skill, entity }: Extract<AnswerPiece, { kind: 'content' }>): SavedPart {
   return {
     text,
     ...(citation && { citation: keptCitation(citation) }),
     ...(skill && { skill: { id: skill.id, path: skill.path, text: skill.text } }),
+    ...(entity && { entity: savedEntity(entity) }),
   }
 }
 
@@ -151,11 +153,7 @@ function keptCitation({ document, file, start, end, text }: Citation): SavedCita
   return { fileId: file.id, start, end, text }
 }
 
-/** The chat of somebody else and one that does not exist are refused alike. */
+/** The same error whether the chat doesn't exist or belongs to someone else. */
 export function chatNotFound(): ServiceError {
-  return new ServiceError('not_found', 'There is no such chat, or it is not yours')
-}
-
-function refuse(field: string, message: string): ServiceError {
-  return new ServiceError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] })
+  return new ServiceError('not_found', "Chat not found, or it isn't yours")
 }

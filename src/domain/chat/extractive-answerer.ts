@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 120_000
 /** Timers may be early. */
 const TIMER_MS = 5
 export const NOTHING_FOUND =
-  'I found nothing that answers this in the documents that you may read. Try other words, or ask whoever may know.'
+  "I couldn't find an answer in the documents you can read. Try other words, or ask someone who might know."
 
 /** Answers with passages of documents, word for word, each with its citation. It needs no model and makes nothing up. */
 export class ExtractiveAnswerer implements Answerer {
@@ -70,7 +70,7 @@ export class ExtractiveAnswerer implements Answerer {
     if (leave === undefined) {
       if (signal.aborted) return undefined
       deadline.check()
-      throw new ServiceError('unavailable', 'Too many questions are being answered; ask again in a moment', {
+      throw new ServiceError('unavailable', 'Too many questions are being answered right now; try again in a moment', {
         retryAfterSeconds: 10,
       })
     }

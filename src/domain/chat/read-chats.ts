@@ -1,5 +1,6 @@
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { type VisibleDocumentsDeps, visibleDocuments } from '../documents/visible-documents.ts'
+import type { SearchEntity } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
 import type { ViewerDeps } from '../sharing/viewer.ts'
@@ -10,8 +11,9 @@ import { CHAT_LIMITS, chatNotFound } from './chat.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles } from './files/read-chat-files.ts'
 import type { ChatStore, SavedChat, SavedMessage, SavedPart } from './saved-chat.ts'
+import { readableEntities, type SavedEntityDeps } from './saved-entities.ts'
 
-export interface ShowMessagesDeps extends VisibleDocumentsDeps, ChatFilesDeps, ViewerDeps {
+export interface ShowMessagesDeps extends VisibleDocumentsDeps, ChatFilesDeps, ViewerDeps, SavedEntityDeps {
   skills: SharedObjectStore<SkillRecord>
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
 }
@@ -26,6 +28,8 @@ export interface ChatPart {
     | Pick<DocumentCitation, 'document' | 'datasource' | 'text' | 'file'>
     | Pick<FileCitation, 'file' | 'text' | 'document'>
   readonly skill?: SkillCitation
+  /** Only in a new answer. A saved one keeps the text, shown while its reader can read the entity. */
+  readonly entity?: SearchEntity
 }
 
 export interface ReadMessage extends Omit<SavedMessage, 'parts'> {
@@ -34,7 +38,7 @@ export interface ReadMessage extends Omit<SavedMessage, 'parts'> {
 }
 
 /** In the place of a passage whose document its reader may not read any more. */
-const LEFT_OUT = '(A passage is left out: you may not read its source any more.)'
+const LEFT_OUT = "(A passage is hidden because you can't read its source anymore.)"
 
 /** A chat of the caller's. What it cites is shown as far as the caller may read the documents now. */
 export async function getChat(
@@ -64,7 +68,10 @@ export async function showMessages(
   const datasources = await deps.visibilities.datasources()
   const skillIds = messages.flatMap(({ parts }) => parts.flatMap(({ skill }) => (skill ? Number(skill.id) : [])))
   const skills = await readableSkillsOf(deps, caller, [...new Set(skillIds)])
-  const show = ({ text, citation, skill: cited }: SavedPart): ChatPart => {
+  const entities = messages.flatMap(({ parts }) => parts.flatMap(({ entity }) => entity ?? []))
+  const isReadable = entities.length === 0 ? () => false : await readableEntities(deps, caller, entities)
+  const show = ({ text, citation, skill: cited, entity }: SavedPart): ChatPart => {
+    if (entity !== undefined) return isReadable(entity) ? { text } : leftOut(text)
     if (cited !== undefined) {
       const skill = skills.get(Number(cited.id))
       return skill === undefined ? leftOut(text) : { text, skill: { ...cited, name: skill.record.name } }

@@ -1,3 +1,5 @@
+import type { SearchEntity } from '../search/entities/search-entities.ts'
+
 /** A citation as it is kept: where it is, never what the document is called. */
 export interface SavedCitation {
   /** Of a document, or of a file. */
@@ -15,10 +17,17 @@ export interface SavedSkillCitation {
   readonly text: string
 }
 
+/** The answer, person, team or collection that a part describes. */
+export interface SavedEntity {
+  readonly kind: SearchEntity['kind']
+  readonly id: string
+}
+
 export interface SavedPart {
   readonly text: string
   readonly citation?: SavedCitation
   readonly skill?: SavedSkillCitation
+  readonly entity?: SavedEntity
 }
 
 /** One message of a saved chat. */

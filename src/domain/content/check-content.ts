@@ -1,23 +1,21 @@
-import { badField } from '../../kernel/bad-field.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Content } from './content.ts'
 import { bareType, charsetOf, contentForm } from './mime-types.ts'
 import type { CheckedContent } from './text-extractor.ts'
 
-/** Refuses what no reader can take: another type, both forms at once, broken base64, too many bytes. */
+/** Rejects unsupported types, text and binary content together, invalid base64 and content that is too large. */
 export function checkContent(
   { mimeType, textContent, binaryContent }: Content,
   { maxDocumentBytes }: { maxDocumentBytes: number },
   field: string,
 ): CheckedContent {
   if (contentForm(mimeType) === undefined) {
-    const problem = `is "${mimeType}", which is not supported`
-    throw new ServiceError('unsupported_mime_type', `${field}.mimeType ${problem}`, {
-      details: [{ field: `${field}.mimeType`, message: problem }],
+    throw badField(`${field}.mimeType`, `must be a supported type; got ${quoted(mimeType)}`, {
+      code: 'unsupported_mime_type',
     })
   }
   if (textContent !== undefined && binaryContent !== undefined) {
-    throw badField(field, 'holds textContent and binaryContent; send one of them')
+    throw badField(field, 'must have textContent or binaryContent, not both')
   }
   const data = binaryContent === undefined ? (textContent ?? '') : decode(binaryContent, field)
   refuseTooLarge(data, maxDocumentBytes, field)
@@ -27,7 +25,7 @@ export function checkContent(
 function decode(base64: string, field: string): Uint8Array {
   // Line breaks are rare, and looking for them is dear: only when the text is not base64 without them.
   const bytes = decodeExactly(base64) ?? decodeExactly(base64.replace(/\s+/g, ''))
-  if (bytes === undefined) throw badField(`${field}.binaryContent`, 'is not base64')
+  if (bytes === undefined) throw badField(`${field}.binaryContent`, 'must be base64')
   return bytes
 }
 
@@ -45,9 +43,9 @@ function refuseTooLarge(data: string | Uint8Array, maxBytes: number, field: stri
   if (typeof data === 'string' && data.length * 3 <= maxBytes) return
   const size = typeof data === 'string' ? Buffer.byteLength(data) : data.length
   if (size <= maxBytes) return
-  throw new ServiceError(
-    'document_too_large',
-    `${field} has ${size} bytes; ${maxBytes} are allowed. Split the document or send its essential text`,
-    { details: [{ field, message: `at most ${maxBytes} bytes` }] },
+  throw badField(
+    field,
+    `must be at most ${maxBytes} bytes; got ${size}. Split the document or send only its main text`,
+    { code: 'document_too_large' },
   )
 }

@@ -19,10 +19,10 @@ export async function verifyAuthToken(
   const alive = token !== undefined && token.expiresAt > deps.clock.now() ? token : undefined
   const scopes = alive?.parent === undefined ? undefined : await scopesOfRoot(deps, alive.parent, alive)
   if (alive === undefined || scopes === undefined) {
-    throw new ServiceError('invalid_token', 'The token is invalid or expired; ask createauthtoken for a new one')
+    throw new ServiceError('invalid_token', 'The token is invalid or expired; create a new one with createauthtoken')
   }
   if (!(await isActiveUser(deps, alive.email))) {
-    throw new ServiceError('invalid_identity', 'The token names a user that does not exist or is not active')
+    throw new ServiceError('invalid_identity', "The token's user doesn't exist or isn't active")
   }
   return {
     email: alive.email,

@@ -1,5 +1,5 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import { type Datasource, type DatasourceStore, INITIAL_ACCESS } from './datasource.ts'
 import { refuseBadPatterns } from './datasource-rules.ts'
@@ -24,10 +24,9 @@ export async function addDatasource(
   existing?: Datasource,
 ): Promise<void> {
   if (!NAME.test(input.name)) {
-    throw new ServiceError(
-      'invalid_request',
-      `Datasource name "${input.name}" is not allowed; use up to 100 letters, digits, hyphens, dots or underscores`,
-      { details: [{ field: 'name', message: 'letters, digits, hyphens, dots and underscores only' }] },
+    throw badField(
+      'name',
+      `must be letters, digits, hyphens, dots and underscores, at most 100 characters; got ${quoted(input.name)}`,
     )
   }
   refuseBadPatterns(input)
@@ -63,10 +62,8 @@ async function refuseUnknownIdentity(datasources: DatasourceStore, input: Dataso
   const { identityDatasourceName, name } = input
   if (identityDatasourceName === undefined || identityDatasourceName === name) return
   if ((await datasources.find(identityDatasourceName)) === undefined) {
-    throw new ServiceError(
-      'datasource_not_found',
-      `identityDatasourceName: datasource "${identityDatasourceName}" does not exist; create it first`,
-      { details: [{ field: 'identityDatasourceName', message: 'names no datasource' }] },
-    )
+    throw badField('identityDatasourceName', `must be an existing data source; got ${quoted(identityDatasourceName)}`, {
+      code: 'datasource_not_found',
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { invalidField } from '../shared/invalid-field.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import { type Datasource, DEFAULT_ACCESS } from './datasource.ts'
 
 /** A setting of a datasource as its name says it, in text: one value, or a list. */
@@ -13,14 +13,14 @@ const VISIBILITY = ['ENABLED_FOR_ALL', 'ENABLED_FOR_TEST_GROUP', 'NOT_ENABLED'] 
 
 type Reader = (value: ConfigurationValue, field: string) => unknown
 
-const text: Reader = ({ value }, field) => value ?? missing(field, 'a value')
+const text: Reader = ({ value }, field) => value ?? reject(field, 'must have a `value`')
 const truth: Reader = ({ value }, field) =>
-  ({ true: true, false: false })[value ?? ''] ?? missing(field, 'true or false')
-const list: Reader = ({ valueList }, field) => valueList ?? missing(field, 'a valueList')
+  ({ true: true, false: false })[value ?? ''] ?? reject(field, 'must be true or false')
+const list: Reader = ({ valueList }, field) => valueList ?? reject(field, 'must have a `valueList`')
 const oneOf =
   (allowed: readonly string[]): Reader =>
   ({ value }, field) =>
-    allowed.find((known) => known === value) ?? missing(field, `one of ${allowed.join(', ')}`)
+    allowed.find((known) => known === value) ?? reject(field, `must be one of ${allowed.join(', ')}`)
 
 /** The settings that can be read and changed this way. */
 const SETTINGS = {
@@ -53,13 +53,13 @@ export function readConfiguration(values: ConfigurationValues): Partial<Datasour
       const field = `configuration.values.${name}`
       const read = Object.hasOwn(known, name) ? known[name] : undefined
       if (read === undefined) {
-        throw invalidField(field, `There is no setting ${name}; choose from ${Object.keys(known).join(', ')}`)
+        throw badField(field, `isn't a setting; use one of ${Object.keys(known).join(', ')}`)
       }
       return [name, read(value, field)]
     }),
   )
 }
 
-function missing(field: string, what: string): never {
-  throw invalidField(field, `${field} needs ${what}`)
+function reject(field: string, problem: string): never {
+  throw badField(field, problem)
 }

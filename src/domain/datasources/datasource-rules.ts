@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, REQUIRED } from '../../kernel/bad-field.ts'
 import { RegexError, safeRegex } from '../../kernel/safe-regex.ts'
 import type { Datasource, RewriteRule } from './datasource.ts'
 
@@ -72,7 +72,7 @@ function isGiven(pattern: string | undefined): pattern is string {
 
 function checkRules(field: string, rules: readonly RewriteRule[] = []): void {
   for (const [at, { matchRegex, rewriteRegex = '' }] of rules.entries()) {
-    if (!isGiven(matchRegex)) throw badField(`${field}[${at}].matchRegex`, 'is missing')
+    if (!isGiven(matchRegex)) throw badField(`${field}[${at}].matchRegex`, REQUIRED)
     check(`${field}[${at}].matchRegex`, matchRegex)
     orRefuse(`${field}[${at}].rewriteRegex`, () => safeRegex(matchRegex).checkReplacement(rewriteRegex))
   }

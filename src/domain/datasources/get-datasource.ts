@@ -1,3 +1,4 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type IndexingToken, refuseOtherDatasource } from '../shared/indexing-token.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
@@ -16,17 +17,17 @@ export async function getDatasource(
 /** The same for who administers: there the name is part of the address, and what is not there is not found. */
 export async function administeredDatasource(datasources: DatasourceStore, name: string): Promise<Datasource> {
   const found = await datasources.find(name)
-  if (found === undefined) throw new ServiceError('not_found', `There is no datasource "${name}"`)
+  if (found === undefined) throw new ServiceError('not_found', `Data source ${quoted(name)} not found`)
   return found
 }
 
 export async function existingDatasource(datasources: DatasourceStore, name: string): Promise<Datasource> {
   const found = await datasources.find(name)
   if (found === undefined) {
-    throw new ServiceError(
-      'datasource_not_found',
-      `Datasource "${name}" does not exist; create it with adddatasource or correct the name`,
-      { details: [{ field: 'datasource', message: 'names no datasource' }] },
+    throw badField(
+      'datasource',
+      `must be an existing data source; got ${quoted(name)}. Create it with adddatasource or correct the name`,
+      { code: 'datasource_not_found' },
     )
   }
   return found

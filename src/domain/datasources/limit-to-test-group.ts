@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { AuditDeps } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
@@ -15,9 +15,7 @@ export async function limitToTestGroup(
   const testGroup = emails.map((email, at) => {
     if (isEmail(email.trim())) return foldEmail(email)
     const field = `emails[${at}]`
-    throw new ServiceError('invalid_request', `${field}: "${email}" is not an e-mail address`, {
-      details: [{ field, message: 'must be an e-mail address' }],
-    })
+    throw badField(field, `must be an email address; got ${quoted(email)}`)
   })
   const change = { visibility: 'ENABLED_FOR_TEST_GROUP' as const, testGroup: [...new Set(testGroup)] }
   await changeDatasource(deps, actor, name, change)

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, changesOf } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
@@ -40,7 +41,7 @@ export function putDatasourceWithToken(
 export function createDatasource(deps: PutDatasourceDeps, actor: Actor, input: DatasourceInput): Promise<Datasource> {
   return writeDatasource(deps, actor, input.name, (before) => {
     if (before === undefined) return input
-    throw new ServiceError('conflict', `There is a datasource "${input.name}" already; change that one`)
+    throw new ServiceError('conflict', `A data source named ${quoted(input.name)} already exists; edit it instead`)
   })
 }
 
@@ -53,7 +54,7 @@ export function changeDatasource(
 ): Promise<Datasource> {
   return writeDatasource(deps, actor, name, (before) => {
     if (before !== undefined) return { ...before, ...change, name }
-    throw new ServiceError('not_found', `There is no datasource "${name}"`)
+    throw new ServiceError('not_found', `Data source ${quoted(name)} not found`)
   })
 }
 

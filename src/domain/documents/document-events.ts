@@ -1,5 +1,5 @@
+import { badField } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import type { WireDate } from './document.ts'
 import { readDate } from './read-date.ts'
 
@@ -46,13 +46,7 @@ export async function listDocumentEvents(
   const since = startDate === undefined ? now - DEFAULT_DAYS * DAY_MS : readDate(startDate, 'startDate')
   // Whole days: a date without a time means its beginning.
   if (since < Math.floor(now / DAY_MS - KEPT_DAYS) * DAY_MS) {
-    throw new ServiceError(
-      'invalid_request',
-      `startDate is more than ${KEPT_DAYS} days back; events are kept so long`,
-      {
-        details: [{ field: 'startDate', message: `at most ${KEPT_DAYS} days back` }],
-      },
-    )
+    throw badField('startDate', `must be at most ${KEPT_DAYS} days ago; older events are deleted`)
   }
   return documentEvents.eventsOf(document, new Date(since), maxEvents)
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import type { DocumentHead, DocumentPointer, DocumentStore } from './document-store.ts'
 
 /**
@@ -10,9 +10,7 @@ export async function findDocument(
   pointer: DocumentPointer,
 ): Promise<DocumentHead | undefined> {
   if (!pointer.id && !pointer.viewUrl) {
-    throw new ServiceError('invalid_request', 'Send id or viewURL to say which document', {
-      details: [{ field: 'id', message: 'is missing, and so is viewURL' }],
-    })
+    throw badField('id', 'is required, unless you send `viewURL`')
   }
   return chooseDocument(await documents.find(pointer), pointer.objectType)
 }
@@ -30,13 +28,9 @@ export function chooseDocument<Found extends Pick<DocumentHead, 'objectType'>>(
   }
   if (found.length > 1) {
     const types = found.map((head) => head.objectType || '(none)').join(', ')
-    throw new ServiceError(
-      'object_type_required',
-      `Several documents have this id, of the types ${types}; send objectType`,
-      {
-        details: [{ field: 'objectType', message: 'needed to tell documents of the same id apart' }],
-      },
-    )
+    throw badField('objectType', `is required because several documents have this ID; use one of ${types}`, {
+      code: 'object_type_required',
+    })
   }
   return found[0]
 }

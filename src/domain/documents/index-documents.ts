@@ -1,3 +1,4 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
@@ -62,28 +63,22 @@ async function store(
 export function versionConflict(): ServiceError {
   return new ServiceError(
     'version_conflict',
-    'A write with this or a higher version was accepted before; read and retry',
+    'This or a higher version of the document is already stored; send a higher version',
   )
 }
 
 /** `datasource` may stand beside the document or inside it. Both and different is a mistake worth telling. */
 export function oneDatasource(outside: string | undefined, inside: string | undefined, field: string): string {
   if (outside !== undefined && inside !== undefined && outside !== inside) {
-    throw new ServiceError(
-      'datasource_mismatch',
-      `datasource is "${outside}" but ${field}.datasource is "${inside}"; send one of them`,
-      { details: [{ field: `${field}.datasource`, message: 'differs from datasource' }] },
+    throw badField(
+      `${field}.datasource`,
+      `must match \`datasource\`, which is ${quoted(outside)}; got ${quoted(inside)}`,
+      { code: 'datasource_mismatch' },
     )
   }
   const name = outside ?? inside
   if (name === undefined || name === '') {
-    throw new ServiceError(
-      'invalid_request',
-      `datasource is missing; send it beside the document or as ${field}.datasource`,
-      {
-        details: [{ field: 'datasource', message: 'is missing' }],
-      },
-    )
+    throw badField('datasource', `is required; send it next to the document or as \`${field}.datasource\``)
   }
   return name
 }

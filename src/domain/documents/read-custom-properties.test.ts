@@ -51,26 +51,26 @@ test('values of declared properties are stored by their type', () => {
 
 test('a value of another type is refused, and the property is named', () => {
   const refused: [string, unknown, RegExp][] = [
-    ['severity', 'high', /"severity": document\.customProperties\[0\]\.value must be a whole number/],
-    ['severity', 2.5, /whole number/],
-    ['severity', 2 ** 53, /whole number/],
-    ['due', 'soon', /"due": .*not an ISO 8601 date/],
-    ['due', ['2026-01-01'], /"due": .*must be a date/],
-    ['team', 3, /"team": .*must be a text/],
-    ['team', ['a'], /must be a text/],
-    ['labels', 'a', /"labels": .*list of texts/],
-    ['labels', ['a', 3], /value\[1\] must be a text/],
-    ['free', { a: 1 }, /"free": .*must be a text, a number, true or false, or a list of texts/],
-    ['free', null, /must be a text, a number/],
-    ['free', [{ a: 1 }], /value\[0\] must be a text/],
+    ['severity', 'high', /`document\.customProperties\[0\]\.value` must be an integer \(property "severity"\)/],
+    ['severity', 2.5, /must be an integer/],
+    ['severity', 2 ** 53, /must be an integer/],
+    ['due', 'soon', /must be an ISO 8601 date.*"due"/],
+    ['due', ['2026-01-01'], /must be a date .*"due"/],
+    ['team', 3, /must be a string .*"team"/],
+    ['team', ['a'], /must be a string/],
+    ['labels', 'a', /array of strings .*"labels"/],
+    ['labels', ['a', 3], /value\[1\]` must be a string/],
+    ['free', { a: 1 }, /must be a string, a number, true, false or an array of strings .*"free"/],
+    ['free', null, /must be a string, a number/],
+    ['free', [{ a: 1 }], /value\[0\]` must be a string/],
     ['free', 'a\u0000', /NUL/],
-    ['free', ['\ud800'], /half of a character/],
-    ['free', 2 ** 53, /send it as a text/],
-    ['free', 'x'.repeat(10_001), /10000 are allowed/],
-    ['free', Array(1001).fill('x'), /1000 are allowed/],
+    ['free', ['\ud800'], /lone surrogate/],
+    ['free', 2 ** 53, /as a string/],
+    ['free', 'x'.repeat(10_001), /at most 10000 characters/],
+    ['free', Array(1001).fill('x'), /at most 1000 items/],
   ]
   for (const [name, value, message] of refused) assert.throws(() => read({ name, value }), message)
-  assert.throws(() => read({ value: 3 }), /customProperties\[0\]\.name is missing/)
+  assert.throws(() => read({ value: 3 }), /customProperties\[0\]\.name` is required/)
 })
 
 test('a property that is not declared keeps texts, numbers, truth values and lists of texts as they are', () => {
@@ -94,7 +94,7 @@ test('a name that is repeated gathers its texts; where only one value fits it is
   ])
   assert.throws(
     () => read({ name: 'team', value: 'a' }, { name: 'team', value: 'b' }),
-    /\[1\]\.name "team" is given twice/,
+    /\[1\]\.name` must have one value; property "team" occurs twice/,
   )
-  assert.throws(() => read({ name: 'free', value: 1 }, { name: 'free', value: 2 }), /"free" is given twice/)
+  assert.throws(() => read({ name: 'free', value: 1 }, { name: 'free', value: 2 }), /"free" occurs twice/)
 })

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted, REQUIRED } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Datasource, PropertyDefinition } from '../datasources/datasource.ts'
 import type { CustomProperty } from './document.ts'
@@ -20,7 +20,7 @@ export function readCustomProperties(
   const definitions = definitionsOf(objectType, datasource)
   const read = properties.flatMap(({ name = '', value }, at) => {
     const place = `${field}[${at}]`
-    if (name.trim() === '') throw badField(`${place}.name`, 'is missing')
+    if (name.trim() === '') throw badField(`${place}.name`, REQUIRED)
     // A property without a value says the same as no property.
     if (value === undefined) return []
     const declared = definitions.get(name.toLowerCase())
@@ -59,8 +59,8 @@ function readValue(
     return readPropertyValue(declared.propertyType ?? 'TEXT', value, field, MAX_ITEMS)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    // The place alone leaves the reader counting.
-    throw new ServiceError(error.code, `Property "${name}": ${error.message}`, {
+    // With only the index, the reader would have to count.
+    throw new ServiceError(error.code, `${error.message} (property ${quoted(name)})`, {
       ...(error.details && { details: error.details }),
     })
   }
@@ -76,8 +76,9 @@ function joined(
   const field = `${same.at(-1)?.place}.name`
   const type = declared === undefined ? 'TEXTLIST' : (declared.propertyType ?? 'TEXT')
   if (!LIST_TYPES.includes(type) || !items.every((item) => typeof item === 'string')) {
-    throw badField(field, `"${name}" is given twice; it holds one value`)
+    throw badField(field, `must have one value; property ${quoted(name)} occurs twice`)
   }
-  if (items.length > MAX_ITEMS) throw badField(field, `"${name}" has more than ${MAX_ITEMS} values`)
+  if (items.length > MAX_ITEMS)
+    throw badField(field, `must have at most ${MAX_ITEMS} values; property ${quoted(name)} has more`)
   return items
 }

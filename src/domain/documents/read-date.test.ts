@@ -24,7 +24,7 @@ for (const [given, meant] of ACCEPTED) {
 
 test('the error of an invalid number says what is wrong', () => {
   assert.throws(() => readDate(1_790_856_000_000, 'updatedAt'), /not milliseconds/)
-  assert.throws(() => readDate(-5, 'updatedAt'), /before 1970/)
+  assert.throws(() => readDate(-5, 'updatedAt'), /after 1970/)
 })
 
 for (const bad of [
@@ -40,6 +40,6 @@ for (const bad of [
   Number.NaN,
 ]) {
   test(`${JSON.stringify(bad)} is refused by the name of its field`, () => {
-    assert.throws(() => readDate(bad, 'document.updatedAt'), /^ServiceError: document\.updatedAt /)
+    assert.throws(() => readDate(bad, 'document.updatedAt'), /^ServiceError: `document\.updatedAt` /)
   })
 }

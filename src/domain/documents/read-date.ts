@@ -1,4 +1,5 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
+import type { ServiceError } from '../../kernel/errors.ts'
 import type { WireDate } from './document.ts'
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
@@ -10,15 +11,16 @@ export function readDate(value: WireDate, field: string): number {
   if (typeof value === 'number') {
     if (value >= 0 && value <= MAX_EPOCH_SECONDS) return Math.round(value * 1000)
     if (value > MAX_EPOCH_SECONDS)
-      throw invalid(field, 'is after the year 9999; send seconds since 1970, not milliseconds')
-    throw invalid(field, 'is before 1970; send seconds since 1970, or a date as ISO 8601')
+      throw invalid(field, 'must be a date up to the year 9999; send seconds since 1970, not milliseconds')
+    throw invalid(field, 'must be a date after 1970; send seconds since 1970, or an ISO 8601 date')
   }
   const text = value.trim()
-  if (!ISO.test(text)) throw invalid(field, `"${value}" is not an ISO 8601 date, for example 2026-10-01T12:00:00Z`)
+  if (!ISO.test(text)) throw invalid(field, `must be an ISO 8601 date, like 2026-10-01T12:00:00Z; got ${quoted(value)}`)
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10)) || text.length === 10
   const at = Date.parse(hasZone ? text : `${text}Z`)
   // The 30th of February would otherwise become the 2nd of March.
-  if (Number.isNaN(at) || !isDay(text.slice(0, 10))) throw invalid(field, `"${value}" is not a date that exists`)
+  if (Number.isNaN(at) || !isDay(text.slice(0, 10)))
+    throw invalid(field, `must be a date that exists; got ${quoted(value)}`)
   return at
 }
 
@@ -28,5 +30,5 @@ function isDay(day: string): boolean {
 }
 
 function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_date', `${field} ${problem}`, { details: [{ field, message: problem }] })
+  return badField(field, problem, { code: 'invalid_date' })
 }

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
@@ -78,10 +78,10 @@ function checkDocument(
   const pushedUrl = clean(definition.viewURL)
   // As it was pushed, also where the address stands for it: that is how the sender asks for the document later.
   const id = clean(definition.id) ?? pushedUrl
-  if (id === undefined) throw badField(`${field}.id`, 'is missing; send an id, or a viewURL to stand for it')
+  if (id === undefined) throw badField(`${field}.id`, 'is required; if the document has no ID, send `viewURL`')
   // An address that stands for the id may be longer: it is the datasource's, not the sender's to choose.
   if (definition.id !== undefined && id.length > MAX_ID_CHARACTERS) {
-    throw badField(`${field}.id`, `has ${id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
+    throw badField(`${field}.id`, `must be at most ${MAX_ID_CHARACTERS} characters long; got ${id.length}`)
   }
   if (pushedUrl !== undefined) refuseNoWebAddress(pushedUrl, `${field}.viewURL`)
   refuseScriptAddress(definition.nativeAppUrl, `${field}.nativeAppUrl`)
@@ -90,7 +90,7 @@ function checkDocument(
   }
   const objectType = clean(definition.objectType) ?? ''
   if (/[\s_:]/.test(objectType)) {
-    throw badField(`${field}.objectType`, `"${objectType}" holds a space, an underscore or a colon`)
+    throw badField(`${field}.objectType`, `must not contain spaces, underscores or colons; got ${quoted(objectType)}`)
   }
   const contents = checkContents(definition, limits, field)
   const document = {
@@ -159,7 +159,7 @@ function readFacts(
 /** Everything of a comment but its text, which is read later. */
 function readComment(comment: CommentDefinition, field: string): Comment {
   if (comment.id.length > MAX_ID_CHARACTERS) {
-    throw badField(`${field}.id`, `has ${comment.id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
+    throw badField(`${field}.id`, `must be at most ${MAX_ID_CHARACTERS} characters long; got ${comment.id.length}`)
   }
   const { createdAt, updatedAt } = comment
   return withoutUndefined({

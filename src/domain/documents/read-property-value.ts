@@ -1,5 +1,5 @@
 import { badField } from '../../kernel/bad-field.ts'
-import { isText } from '../../kernel/text-rules.ts'
+import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../kernel/text-rules.ts'
 import type { PropertyDefinition } from '../datasources/datasource.ts'
 import { readDate } from './read-date.ts'
 
@@ -30,20 +30,20 @@ export function readUndeclaredValue(value: unknown, field: string, maxItems: num
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') {
     if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-      throw badField(field, 'is too large to be kept exactly; send it as a text')
+      throw badField(field, 'must be between -2^53 and 2^53; send larger numbers as a string')
     }
     return value
   }
   if (Array.isArray(value)) return readList(value, field, maxItems)
-  throw badField(field, 'must be a text, a number, true or false, or a list of texts')
+  throw badField(field, 'must be a string, a number, true, false or an array of strings')
 }
 
 function readText(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw badField(field, 'must be a text')
+  if (typeof value !== 'string') throw badField(field, 'must be a string')
   if (value.length > MAX_CHARACTERS) {
-    throw badField(field, `has ${value.length} characters; ${MAX_CHARACTERS} are allowed`)
+    throw badField(field, `must be at most ${MAX_CHARACTERS} characters long; got ${value.length}`)
   }
-  if (!isText(value)) throw badField(field, 'holds a NUL character or half of a character')
+  if (!isText(value)) throw badField(field, PATTERN_RULES[TEXT_PATTERN] as string)
   return value
 }
 
@@ -56,12 +56,12 @@ function readDay(value: unknown, field: string): string {
 
 function readInteger(value: unknown, field: string): number {
   const number = typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value
-  if (!Number.isSafeInteger(number)) throw badField(field, 'must be a whole number')
+  if (!Number.isSafeInteger(number)) throw badField(field, 'must be an integer')
   return number as number
 }
 
 function readList(value: unknown, field: string, maxItems: number): string[] {
-  if (!Array.isArray(value)) throw badField(field, 'must be a list of texts')
-  if (value.length > maxItems) throw badField(field, `has ${value.length} items; ${maxItems} are allowed`)
+  if (!Array.isArray(value)) throw badField(field, 'must be an array of strings')
+  if (value.length > maxItems) throw badField(field, `must have at most ${maxItems} items; got ${value.length}`)
   return value.map((item, at) => readText(item, `${field}[${at}]`))
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { DocumentPermissions } from '../access/permissions.ts'
@@ -20,7 +21,10 @@ export async function updatePermissions(
 ): Promise<void> {
   const head = await findDocument(documents, pointer)
   if (head === undefined) {
-    throw new ServiceError('document_not_found', `There is no such document in "${pointer.datasource}"; index it first`)
+    throw new ServiceError(
+      'document_not_found',
+      `Document not found in data source ${quoted(pointer.datasource)}; index it first`,
+    )
   }
   await documents.setPermissions(head.key, permissions, compileAcl(head.datasource, permissions), clock.now())
   await indexer.notifyWritten([head.key])

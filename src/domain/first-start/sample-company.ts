@@ -54,17 +54,17 @@ export async function loadSample(
 ): Promise<{ people: readonly SamplePerson[]; password: string }> {
   refuseUnless(actor, 'sample-company')
   const { sample, leases, clock, datasources } = deps
-  if (sample === undefined) throw new ServiceError('not_found', 'There is no sample company here')
+  if (sample === undefined) throw new ServiceError('not_found', "The demo company isn't available in this installation")
   const lease = { name: LEASE, holder: randomOpaqueId() }
   const now = clock.now()
   if (!(await leases.take(lease, now, new Date(now.getTime() + LEASE_MS)))) {
-    throw new ServiceError('conflict', 'The sample company is being loaded already; wait for it')
+    throw new ServiceError('conflict', 'The demo company is already being loaded; wait for it to finish')
   }
   try {
     if ((await datasources.list()).length > 0) {
       throw new ServiceError(
         'conflict',
-        'The service has datasources of its own; a made-up company would mix with them',
+        'The demo company can only be loaded into an empty installation; this one has data sources',
       )
     }
     await audited(deps, actor, { action: 'sample-company.load', subject: sample.name }, async () => undefined)

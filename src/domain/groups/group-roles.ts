@@ -1,10 +1,10 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { readRole } from '../accounts/create-account.ts'
 import { endNarrower, type SaveAccountDeps } from '../accounts/save-account.ts'
 import { type AuditDeps, entryOf } from '../audit/audited.ts'
 import { changeRecord, type RecordKey } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { type Role, widerRole } from '../shared/role.ts'
 import type { GroupQuery, GroupStore, OrganisationGroup } from './group.ts'
@@ -26,9 +26,9 @@ export async function setGroupRole(
 ): Promise<OrganisationGroup> {
   refuseUnless(actor, 'provisioning')
   const role = name === undefined || name === 'member' ? undefined : readRole(name)
-  if (role === 'super-admin') throw invalidField('role', 'A group cannot make Super Admins; give that role to a person')
+  if (role === 'super-admin') throw badField('role', "can't be Super Admin for a group; give that role to a person")
   return changeRecord(deps, actor, groupRecord(deps, id), async (group) => {
-    if (group === undefined) throw new ServiceError('not_found', `There is no group ${id}`)
+    if (group === undefined) throw new ServiceError('not_found', `Group ${quoted(id)} not found`)
     const changed = { ...group, role, changedAt: deps.clock.now() }
     await deps.groups.change(changed)
     const members = await deps.groups.members([id])

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
 import type { IdentityStore } from './identity-store.ts'
 
@@ -29,14 +29,12 @@ export async function deleteGroup(
 export function refuseGroupName(name: string, field: string): void {
   const problem =
     name === ''
-      ? 'is empty'
+      ? 'must not be empty'
       : /\s/.test(name)
-        ? 'contains white space'
+        ? 'must not contain whitespace'
         : name.toLowerCase().startsWith(RESERVED_GROUP_PREFIX)
-          ? `starts with the reserved "${RESERVED_GROUP_PREFIX}"`
+          ? `must not start with "${RESERVED_GROUP_PREFIX}", which is reserved`
           : undefined
   if (problem === undefined) return
-  throw new ServiceError('invalid_request', `${field} "${name}" ${problem}; choose another name`, {
-    details: [{ field, message: problem }],
-  })
+  throw badField(field, name === '' ? problem : `${problem}; got ${quoted(name)}`)
 }

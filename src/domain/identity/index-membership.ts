@@ -1,4 +1,5 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
+import type { ServiceError } from '../../kernel/errors.ts'
 import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
 import type { GroupMember, IdentityStore, Membership } from './identity-store.ts'
 
@@ -47,17 +48,15 @@ export function readMember(
   if (memberGroupName) members.push({ kind: 'group', name: memberGroupName })
   const [member, second] = members
   if (member === undefined || second !== undefined) {
-    throw new ServiceError('invalid_request', `${field}: give exactly one of memberUserId and memberGroupName`, {
-      details: [{ field, message: 'exactly one of memberUserId and memberGroupName' }],
-    })
+    throw badField(field, 'must have exactly one of memberUserId and memberGroupName')
   }
   return member
 }
 
 export function unknownGroup(datasource: string, name: string, field: string): ServiceError {
-  return new ServiceError(
-    'unknown_group',
-    `${field}: datasource "${datasource}" has no group "${name}"; index the group first`,
-    { details: [{ field, message: 'names no group' }] },
+  return badField(
+    field,
+    `must be an existing group of data source ${quoted(datasource)}; got ${quoted(name)}. Index the group first`,
+    { code: 'unknown_group' },
   )
 }

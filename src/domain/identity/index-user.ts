@@ -1,5 +1,5 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
 import type { DatasourceUser, IdentityStore } from './identity-store.ts'
@@ -35,9 +35,7 @@ export async function deleteUser(
 /** Checks a pushed user. `field` names it in error messages: `user`, or `users[3]`. */
 export function readUser(datasource: string, definition: UserDefinition, field: string): DatasourceUser {
   if (!isEmail(definition.email.trim())) {
-    throw new ServiceError('invalid_request', `${field}.email: "${definition.email}" is not an e-mail address`, {
-      details: [{ field: `${field}.email`, message: 'must be an e-mail address' }],
-    })
+    throw badField(`${field}.email`, `must be an email address; got ${quoted(definition.email)}`)
   }
   const { userId, name, isActive = true } = definition
   return {

@@ -18,14 +18,14 @@ test('what was before anything could be recorded is cut off, or refused where it
   assert.deepEqual(read({ start: point('1999-12-01'), end: point('2000-01-10') }), { from: first, to: first + 9 })
   assert.throws(
     () => read({ start: point('1970-01-01'), end: point('1970-01-02') }),
-    /dayRange\.end: is before the year 2000/,
+    /dayRange\.end` must be in the year 2000 or later/,
   )
 })
 
 test('a range that is upside down or endless is refused by name', () => {
   assert.throws(
     () => read({ start: point('2026-02-01'), end: point('2026-01-01') }),
-    /dayRange\.start: is after the end/,
+    /dayRange\.start` must not be after the end/,
   )
-  assert.throws(() => read({ start: point('2010-01-01') }), /dayRange\.start: is more than 3660 days/)
+  assert.throws(() => read({ start: point('2010-01-01') }), /dayRange\.start` must be at most 3660 days/)
 })

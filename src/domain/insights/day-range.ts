@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 
 export const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
@@ -18,7 +18,7 @@ export interface TimePoint {
   readonly daysFromNow?: number | undefined
 }
 
-/** Defaults to the last 30 days. Cut off at today and at the first recorded day. */
+/** Defaults to the last 30 days. Days in the future, and before anything was recorded, are cut off. */
 export function readDayRange(
   period: { readonly start?: TimePoint | undefined; readonly end?: TimePoint | undefined } | undefined,
   field: string,
@@ -27,17 +27,13 @@ export function readDayRange(
   const today = Math.floor(now.getTime() / DAY_MS)
   const to = Math.min(today, dayOf(period?.end, today) ?? today)
   const from = dayOf(period?.start, today) ?? to - DEFAULT_DAYS + 1
-  if (from > to) throw refuse(`${field}.start`, 'is after the end')
-  if (to - from >= MAX_DAYS) throw refuse(`${field}.start`, `is more than ${MAX_DAYS} days before the end`)
-  if (to < FIRST_DAY) throw refuse(`${field}.end`, 'is before the year 2000; nothing was recorded then')
+  if (from > to) throw badField(`${field}.start`, 'must not be after the end')
+  if (to - from >= MAX_DAYS) throw badField(`${field}.start`, `must be at most ${MAX_DAYS} days before the end`)
+  if (to < FIRST_DAY) throw badField(`${field}.end`, 'must be in the year 2000 or later')
   return { from: Math.max(FIRST_DAY, from), to }
 }
 
 function dayOf(point: TimePoint | undefined, today: number): number | undefined {
   if (point?.epochSeconds !== undefined) return Math.floor((point.epochSeconds * 1000) / DAY_MS)
   return point?.daysFromNow === undefined ? undefined : today - Math.abs(point.daysFromNow)
-}
-
-function refuse(field: string, message: string): ServiceError {
-  return new ServiceError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] })
 }

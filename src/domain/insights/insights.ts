@@ -82,7 +82,7 @@ export async function insights(
 /** An empty answer would look like a service that nobody uses. */
 function refuseEmpty(request: InsightsRequest): void {
   if (PARTS.some((part) => request[part] !== undefined)) return
-  throw badField(PARTS[0], `is missing; send at least one of ${PARTS.join(', ')}`)
+  throw badField(PARTS[0], `is required, unless you send one of ${PARTS.slice(1).join(', ')}`)
 }
 
 async function refuseUnlessAllowed(

@@ -4,7 +4,7 @@ import { refuseNoWebAddress } from '../shared/web-address.ts'
 /** A text that must say something. */
 export function readRequired(text: string | undefined, field: string): string {
   const tidy = (text ?? '').trim()
-  if (tidy === '') throw badField(field, 'is empty')
+  if (tidy === '') throw badField(field, 'must not be empty')
   return tidy
 }
 

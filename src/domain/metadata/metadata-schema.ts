@@ -1,3 +1,4 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { PropertyDefinition } from '../datasources/datasource.ts'
 import type { MetadataValue } from '../documents/document-metadata.ts'
@@ -29,9 +30,7 @@ const NAME = /^[A-Za-z0-9]{1,50}$/
 
 export function refuseName(name: string | undefined, field: string): string {
   if (name !== undefined && NAME.test(name)) return name
-  throw new ServiceError('invalid_request', `${field} "${name ?? ''}" is not allowed; use 1 to 50 letters and digits`, {
-    details: [{ field, message: '1 to 50 letters and digits' }],
-  })
+  throw badField(field, `must be 1 to 50 letters and digits; got ${quoted(name ?? '')}`)
 }
 
 /** The name under which a value is filtered and counted. */
@@ -42,5 +41,5 @@ export function facetName(group: string, key: string): string {
 export async function existingSchema(metadata: MetadataStore, group: string): Promise<MetadataSchema> {
   const schema = await metadata.findSchema(refuseName(group, 'groupName'))
   if (schema !== undefined) return schema
-  throw new ServiceError('not_found', `There is no metadata group "${group}"; create it with its schema first`)
+  throw new ServiceError('not_found', `Metadata group ${quoted(group)} not found; create its schema first`)
 }

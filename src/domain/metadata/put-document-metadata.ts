@@ -1,3 +1,4 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type CustomProperty, readDocumentId } from '../documents/document.ts'
@@ -27,7 +28,7 @@ export async function putDocumentMetadata(
   const names = values.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) {
-    throw new ServiceError('invalid_request', `customMetadata names "${twice}" twice; send one value for each key`)
+    throw badField('customMetadata', `must have one value per key; ${quoted(twice)} occurs twice`)
   }
   await write(deps, documentId, group, values)
 }
@@ -62,6 +63,6 @@ async function existingDocument(documents: DocumentStore, documentId: string): P
 function notFound(documentId: string): ServiceError {
   return new ServiceError(
     'document_not_found',
-    `There is no document "${documentId}"; a document id reads datasource:objectType:id`,
+    `Document ${quoted(documentId)} not found; a document ID has the form datasource:objectType:id`,
   )
 }

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { PropertyDefinition } from '../datasources/datasource.ts'
@@ -29,7 +29,10 @@ export async function putMetadataSchema(
   const schemas = await metadata.listSchemas()
   const others = schemas.filter((schema) => schema.group !== group)
   if (others.length >= MAX_GROUPS) {
-    throw new ServiceError('invalid_request', `There are ${MAX_GROUPS} metadata groups already; drop one first`)
+    throw new ServiceError(
+      'invalid_request',
+      `You've reached the limit of ${MAX_GROUPS} metadata groups; delete one first`,
+    )
   }
   refuseClash(group, keys, others)
   const existing = schemas.find((schema) => schema.group === group)
@@ -45,12 +48,12 @@ export async function deleteMetadataSchema({ metadata }: { metadata: MetadataSto
 
 function readKeys(definitions: readonly PropertyDefinition[]): MetadataKey[] {
   if (definitions.length > MAX_KEYS) {
-    throw badField('metadataKeys', `holds ${definitions.length} keys; ${MAX_KEYS} are allowed`)
+    throw badField('metadataKeys', `must have at most ${MAX_KEYS} items; got ${definitions.length}`)
   }
   const names = new Set<string>()
   return definitions.map((definition, at) => {
     const name = refuseName(definition.name, `metadataKeys[${at}].name`)
-    if (names.has(name)) throw badField(`metadataKeys[${at}].name`, `"${name}" stands there twice`)
+    if (names.has(name)) throw badField(`metadataKeys[${at}].name`, `must be unique; ${quoted(name)} occurs twice`)
     names.add(name)
     return { ...definition, name }
   })
@@ -66,7 +69,7 @@ function refuseClash(group: string, keys: readonly MetadataKey[], others: readon
     if (owner === undefined) continue
     throw new ServiceError(
       'conflict',
-      `"${facetName(group, name)}" is already the facet of a key in the group "${owner}"; choose another name`,
+      `${quoted(facetName(group, name))} is already a facet of the group ${quoted(owner)}; choose another name`,
     )
   }
 }
@@ -83,6 +86,6 @@ async function refuseChangedType(
   if (changed === undefined || !(await metadata.hasValues(existing.group))) return
   throw new ServiceError(
     'conflict',
-    `The type of "${changed.name}" cannot change while documents hold values of "${existing.group}"; use a new key`,
+    `The type of ${quoted(changed.name)} can't change while documents have values in ${quoted(existing.group)}; use a new key`,
   )
 }

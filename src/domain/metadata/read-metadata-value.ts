@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { CustomProperty } from '../documents/document.ts'
 import type { MetadataValue } from '../documents/document-metadata.ts'
 import { readPropertyValue } from '../documents/read-property-value.ts'
@@ -14,10 +14,8 @@ export function readMetadataValue(
 ): MetadataValue {
   const key = keys.find((each) => each.name === name)
   if (key === undefined) {
-    const message = `"${name ?? ''}" is no key of the group; known: ${keys.map((each) => each.name).join(', ')}`
-    throw new ServiceError('invalid_request', `${field}.name ${message}`, {
-      details: [{ field: `${field}.name`, message }],
-    })
+    const known = keys.map((each) => each.name).join(', ')
+    throw badField(`${field}.name`, `must be a key of the group: ${known}; got ${quoted(name ?? '')}`)
   }
   return {
     name: key.name,

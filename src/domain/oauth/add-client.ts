@@ -1,10 +1,10 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { randomSecret } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import { changeRecord, type RecordKey } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { clientSecretHash } from './client-secret.ts'
 import type { OAuthClient, OAuthClientStore } from './oauth-client.ts'
@@ -95,19 +95,19 @@ export function clientRecord(
 
 /** What no client may have, whoever registers or changes it. */
 export function refuseClientFields(request: Omit<StaticClientRequest, 'isConfidential'>): void {
-  if (request.name.trim() === '') throw invalidField('name', 'Give the client a name that its users will recognise')
+  if (request.name.trim() === '') throw badField('name', 'must not be empty; users see it when they grant access')
   if (request.redirectUris.length === 0 && !request.hasDeviceFlow) {
-    throw invalidField('redirectUris', 'Name at least one redirect address')
+    throw badField('redirectUris', 'must have at least 1 item')
   }
   for (const [at, uri] of request.redirectUris.entries()) {
     const problem = redirectProblem(uri)
-    if (problem !== undefined) throw invalidField(`redirectUris[${at}]`, `The redirect address ${uri} ${problem}`)
+    if (problem !== undefined) throw badField(`redirectUris[${at}]`, `${problem}; got ${quoted(uri)}`)
   }
   const unknown = request.scopes.find((scope) => readScopes(scope).length === 0)
-  if (unknown !== undefined) throw invalidField('scopes', `There is no scope "${unknown}"`)
-  if (request.scopes.length === 0) throw invalidField('scopes', 'Name at least one scope')
+  if (unknown !== undefined) throw badField('scopes', `must be valid scopes; got ${quoted(unknown)}`)
+  if (request.scopes.length === 0) throw badField('scopes', 'must have at least 1 item')
 }
 
 export function noClient(clientId: string): ServiceError {
-  return new ServiceError('not_found', `There is no client ${clientId}`)
+  return new ServiceError('not_found', `Client ${quoted(clientId)} not found`)
 }

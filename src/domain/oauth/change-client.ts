@@ -51,7 +51,10 @@ export async function changeClient(
     const { isEnabled, ...fields } = change
     const isEdited = Object.values(fields).some((value) => value !== undefined)
     if (isEdited && client.origin === 'dynamic') {
-      throw new ServiceError('conflict', 'A client that registered itself changes itself; disable or remove it')
+      throw new ServiceError(
+        'conflict',
+        'A client that registered itself can only change itself; disable or delete it instead',
+      )
     }
     const before = factsOf(client)
     const after = {
@@ -88,7 +91,7 @@ export async function rotateClientSecret(deps: ClientDeps, actor: Actor, clientI
   return changeRecord(deps, actor, clientRecord(deps, clientId), async (client) => {
     if (client === undefined) throw noClient(clientId)
     if (client.origin !== 'static' || !factsOf(client).isConfidential) {
-      throw new ServiceError('conflict', 'Only a static client that has a secret gets a new one')
+      throw new ServiceError('conflict', 'Only confidential static clients have a secret to replace')
     }
     const secret = randomSecret('oauthClient')
     await deps.oauthClients.put({

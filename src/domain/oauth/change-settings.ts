@@ -1,7 +1,7 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { type AuditDeps, changesOf } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { APPROVED_APPLICATIONS } from './approved-applications.ts'
 import { endUnusableGrants } from './client-policy.ts'
@@ -27,7 +27,7 @@ export async function changeOAuthSettings(
   const unknown = (change.blockedApplications ?? []).find((id) => !APPROVED_APPLICATIONS.some((app) => app.id === id))
   if (unknown !== undefined) {
     const known = APPROVED_APPLICATIONS.map(({ id }) => id).join(', ')
-    throw invalidField('blockedApplications', `There is no approved application "${unknown}"; choose from ${known}`)
+    throw badField('blockedApplications', `must be approved apps: ${known}; got ${quoted(unknown)}`)
   }
   const settings = { name: 'oauth settings', read: () => deps.oauthSettings.read() }
   return changeRecord(deps, actor, settings, async (before) => {

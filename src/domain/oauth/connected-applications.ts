@@ -52,7 +52,7 @@ export async function endApplication(deps: ApplicationDeps, actor: AccountActor,
   const note = { action: 'consent.revoke', subject: clientId }
   await audited(deps, actor, note, async () => {
     if (await deps.oauthRecords.removeGrant(actor.email, clientId)) return
-    throw new ServiceError('not_found', 'You granted this application nothing')
+    throw new ServiceError('not_found', "You haven't granted this app access")
   })
 }
 
@@ -67,7 +67,7 @@ export async function endApplicationOf(
   const note = { action: 'consent.revoke', subject: clientId, details: { user: email } }
   await audited(deps, actor, note, async () => {
     if (await deps.oauthRecords.removeGrant(email, clientId)) return
-    throw new ServiceError('not_found', `${email} granted this application nothing`)
+    throw new ServiceError('not_found', `${email} hasn't granted this app access`)
   })
 }
 

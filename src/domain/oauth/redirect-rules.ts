@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { literally, RegexError, type SafeRegex, safeRegex } from '../../kernel/safe-regex.ts'
 import { APPROVED_APPLICATIONS, type ApprovedApplication } from './approved-applications.ts'
 import type { OAuthSettings } from './oauth-settings.ts'
@@ -16,14 +16,13 @@ function isLoopback({ hostname }: URL): boolean {
  */
 export function redirectProblem(uri: unknown): string | undefined {
   const url = typeof uri === 'string' ? URL.parse(uri) : null
-  if (url === null) return 'is not an address'
-  if (url.href.length > MAX_REDIRECT_CHARACTERS) return `is longer than ${MAX_REDIRECT_CHARACTERS} characters`
-  if (String(uri).includes('#')) return 'has a fragment'
-  if (url.username !== '' || url.password !== '') return 'carries a user name'
-  if (SCRIPT_SCHEMES.includes(url.protocol)) return `uses the scheme ${url.protocol}`
-  if (String(uri).includes('*')) return 'holds a "*"; register the exact address'
-  if (url.protocol === 'http:' && !isLoopback(url))
-    return 'uses http with a host that is not this very machine; use https'
+  if (url === null) return 'is not a URL'
+  if (url.href.length > MAX_REDIRECT_CHARACTERS) return `must be at most ${MAX_REDIRECT_CHARACTERS} characters long`
+  if (String(uri).includes('#')) return 'must not have a fragment'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name'
+  if (SCRIPT_SCHEMES.includes(url.protocol)) return `must not use the scheme ${url.protocol}`
+  if (String(uri).includes('*')) return 'must not contain "*"; register the exact URL'
+  if (url.protocol === 'http:' && !isLoopback(url)) return 'must use https; http is only allowed for localhost'
   return undefined
 }
 
@@ -78,9 +77,9 @@ export function readPattern(pattern: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(pattern)?.[1] ?? ''
   const isUsable = url !== null && pathOf(url) !== undefined
   if (!isUsable || host.includes('*') || redirectProblem(pattern.replaceAll('*', 'x')) !== undefined) {
-    throw new ServiceError(
-      'invalid_request',
-      `"${pattern}" is not a redirect pattern; write an address, with "*" only inside the path: https://app.example/*/callback`,
+    throw badField(
+      'redirectPatterns',
+      `must be URLs, with "*" only in the path, like https://app.example/*/callback; got ${quoted(pattern)}`,
     )
   }
   return pattern

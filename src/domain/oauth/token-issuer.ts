@@ -1,9 +1,9 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
 import { readDomains } from '../shared/email-domains.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 
 /**
@@ -67,17 +67,17 @@ export async function addTokenIssuer(
   const { emailClaim = 'email', vouchesForEmails = false } = request
   const url = URL.parse(issuer)
   if (url === null || !['https:', 'http:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw invalidField('issuer', `"${issuer}" is not an issuer; write its address: https://idp.acme.example`)
+    throw badField('issuer', `must be a URL, like https://idp.acme.example; got ${quoted(issuer)}`)
   }
-  if (clientIds.length === 0) throw invalidField('clientIds', 'Name at least one client id of the issuer')
+  if (clientIds.length === 0) throw badField('clientIds', 'must have at least 1 item')
   const unknown = algorithms.find((algorithm) => !ISSUER_ALGORITHMS.includes(algorithm))
   if (unknown !== undefined) {
-    throw invalidField('algorithms', `"${unknown}" is not allowed; choose from ${ISSUER_ALGORITHMS.join(', ')}`)
+    throw badField('algorithms', `must be from ${ISSUER_ALGORITHMS.join(', ')}; got ${quoted(unknown)}`)
   }
   const domains = readDomains(request.domains)
   if (emailClaim !== 'email' && !vouchesForEmails) {
-    const message = `Tokens don't say whether "${emailClaim}" is verified; turn on "Treat emails as verified" (vouchesForEmails)`
-    throw invalidField('vouchesForEmails', message)
+    const problem = `must be true when tokens don't say whether "${emailClaim}" is verified; turn on "Treat emails as verified"`
+    throw badField('vouchesForEmails', problem)
   }
   const details = { clientIds, algorithms, scopes, domains, emailClaim, vouchesForEmails }
   const added = { issuer, ...details, createdAt: deps.clock.now() }
@@ -90,7 +90,7 @@ export async function removeTokenIssuer(deps: IssuerDeps, actor: Actor, issuer: 
   refuseUnless(actor, 'external-issuers')
   await audited(deps, actor, { action: 'token-issuer.remove', subject: issuer }, async () => {
     if (!(await deps.tokenIssuers.remove(issuer))) {
-      throw new ServiceError('not_found', `There is no issuer ${issuer}`)
+      throw new ServiceError('not_found', `Issuer ${quoted(issuer)} not found`)
     }
   })
 }

@@ -60,7 +60,7 @@ export class AccessTokenVerifier {
     const now = this.#deps.clock.now().getTime()
     if (Number(known.claims.exp) * 1000 <= now) throw invalid()
     if (![known.claims.aud].flat().some((audience) => audience !== undefined && audiences.includes(audience))) {
-      throw invalid('The token is for another resource; ask for one with this resource')
+      throw invalid('The token was issued for another resource; request one for this resource')
     }
     await this.#refuseEnded(known, now)
     this.#verified.set(hash, known)

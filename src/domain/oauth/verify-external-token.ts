@@ -47,7 +47,7 @@ export class ExternalTokenVerifier {
     if (!externalTokens) {
       throw new ServiceError(
         'oauth_not_enabled',
-        'OAuth token-based access is not enabled; an administrator enables it and registers the issuer and client id',
+        'OAuth access with external tokens is turned off; ask an administrator to turn it on and to register the issuer and client ID',
       )
     }
     const issuer = await this.#registeredIssuer(token)
@@ -66,12 +66,12 @@ export class ExternalTokenVerifier {
 
   async #registeredIssuer(token: string): Promise<TokenIssuer> {
     const name = issuerOf(token)
-    if (name === undefined) throw new ServiceError('invalid_token', 'The token is not a JWT of an identity provider')
+    if (name === undefined) throw new ServiceError('invalid_token', "The token isn't a JWT from an identity provider")
     const issuer = await this.#deps.tokenIssuers.find(name)
     if (issuer !== undefined) return issuer
     throw new ServiceError(
       'issuer_not_registered',
-      'The issuer of the token is not registered; an administrator registers it with its client id',
+      "The token's issuer isn't registered; ask an administrator to register it with your client ID",
     )
   }
 
@@ -87,9 +87,7 @@ export class ExternalTokenVerifier {
       return payload
     } catch (cause) {
       if (cause instanceof UnreachableIssuer) {
-        throw new ServiceError('unavailable', 'The keys of the identity provider cannot be read now; try again', {
-          cause,
-        })
+        throw new ServiceError('unavailable', "Can't read the identity provider's keys right now; try again", { cause })
       }
       throw new ServiceError('invalid_token', 'The token is invalid or expired; get a new one from its issuer', {
         cause,
@@ -109,7 +107,7 @@ export class ExternalTokenVerifier {
     if (isBelieved) return email
     throw new ServiceError(
       'invalid_identity',
-      'The token names no user that its issuer may speak for: the address must be verified, of a registered domain, and of an active user',
+      "The token doesn't identify an active user: its email must be verified and in a domain registered for the issuer",
     )
   }
 }
@@ -127,7 +125,7 @@ function registeredClient({ clientIds }: TokenIssuer, claims: JWTPayload): strin
   if (registered !== undefined) return registered
   throw new ServiceError(
     'client_not_registered',
-    'The client id of the token is not registered for its issuer; an administrator registers it',
+    "The token's client ID isn't registered for its issuer; ask an administrator to register it",
   )
 }
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { FieldFilter, FieldValue } from '../query/field-filter.ts'
 import { timeRange } from '../query/time-range.ts'
 import { foldEmail } from '../shared/email.ts'
@@ -25,7 +25,7 @@ const SAME_FIELD: ReadonlyMap<string, string> = new Map([
   ['type', 'roletype'],
   ['manager', 'reportsto'],
 ])
-const TIMES = 'a day (YYYY-MM-DD), yesterday, past_month or past_N_days (weeks, months, years)'
+const TIMES = 'a date (YYYY-MM-DD), yesterday, past_month or past_N_days (weeks, months, years)'
 
 /** A test that all filters must pass. A field that nobody has lets nobody through. */
 export function peopleFilter(filters: readonly FieldFilter[], context: PeopleFilterContext): Test {
@@ -62,7 +62,7 @@ function anyOf(name: string, values: readonly FieldValue[], context: PeopleFilte
   }
   for (const { relation } of values) {
     if (relation === 'LT' || relation === 'GT') {
-      throw invalid(name, `relationType ${relation} does not fit; use startafter and startbefore for days`)
+      throw badField(`filter.${name}`, `must use startafter or startbefore for dates; got ${relation}`)
     }
   }
   if (name === 'reportsto') return reportsTest(values, context)
@@ -84,7 +84,7 @@ function startTest(name: 'startafter' | 'startbefore', value: string, context: P
   const isAfter = name === 'startafter'
   const range =
     timeRange(value, isAfter ? 'GT' : 'LT', when) ?? (isAfter ? timeRange(value, 'EQUALS', when) : undefined)
-  if (range === undefined) throw invalid(name, `"${value}" is not understood; use ${TIMES}`)
+  if (range === undefined) throw badField(`filter.${name}`, `must be ${TIMES}; got ${quoted(value)}`)
   const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = range
   return (slot) => {
     const startDate = directory.entry(slot)?.startDate ?? ''
@@ -165,10 +165,4 @@ export function asksForFormer(filters: readonly FieldFilter[]): boolean {
       canonicalField(fieldName) === 'roletype' &&
       values.some(({ value, isNegated }) => !isNegated && /^former[\s_-]?employee$/i.test(value.trim())),
   )
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field}: ${problem}`, {
-    details: [{ field: `filter.${field}`, message: problem }],
-  })
 }

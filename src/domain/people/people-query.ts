@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 import { splitQuery } from '../query/query-parts.ts'
 import { PEOPLE_COLUMNS } from './directory/directory.ts'
@@ -75,10 +75,10 @@ export function readEntitySort(
   if (sortBy === undefined || sortBy === '') return undefined
   const by = ENTITY_ORDERS.find((each) => each === sortBy.toUpperCase())
   if (by === undefined || (by === 'TEAM_SIZE' && entityType === 'PEOPLE')) {
-    const message = `"${sortBy}" is no order of ${entityType}; choose one of the sortOptions of an answer`
-    throw new ServiceError('invalid_request', `sort[0].sortBy: ${message}`, {
-      details: [{ field: 'sort[0].sortBy', message }],
-    })
+    throw badField(
+      'sort[0].sortBy',
+      `must be one of the sortOptions that ${entityType} results list; got ${quoted(sortBy)}`,
+    )
   }
   // By default, the best or largest come first.
   const isLargestFirst = by === 'RELEVANCE' || by === 'ORG_SIZE_COUNT' || by === 'TEAM_SIZE'

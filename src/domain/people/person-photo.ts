@@ -24,7 +24,7 @@ export async function personPhoto(
   const slot = people.slotOfId(id)
   const url = slot === undefined ? undefined : URL.parse(people.entry(slot)?.photoUrl ?? '')
   const photo = url ? await readPhoto(outgoing.photos, url) : undefined
-  if (photo === undefined) throw new ServiceError('not_found', 'There is no picture of such a person')
+  if (photo === undefined) throw new ServiceError('not_found', 'Photo not found')
   return photo
 }
 

@@ -1,5 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { pick } from '../../kernel/pick.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
@@ -65,7 +64,8 @@ export function readEmployee(definition: EmployeeDefinition, field: string): Emp
   refuseBlank(definition.department, `${field}.department`)
   for (const name of ['firstName', 'lastName'] as const) {
     const value = definition[name]
-    if (value !== undefined) refuseBlank(value, `${field}.${name}`, 'is empty; leave it out if it is not known')
+    if (value !== undefined)
+      refuseBlank(value, `${field}.${name}`, "must not be empty; leave it out if you don't know it")
   }
   for (const name of ['startDate', 'endDate'] as const) {
     const value = definition[name]
@@ -75,7 +75,7 @@ export function readEmployee(definition: EmployeeDefinition, field: string): Emp
   refuseFieldKeys(definition.additionalFields, field)
   const { startDate, endDate, managerEmail, relationships } = definition
   if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
-    throw badField(`${field}.endDate`, `is ${endDate}, before startDate ${startDate}`)
+    throw badField(`${field}.endDate`, `must not be before \`startDate\` (${startDate}); got ${endDate}`)
   }
   return {
     ...pick(definition, EMPLOYEE_FIELDS),
@@ -96,7 +96,7 @@ export function readEmployee(definition: EmployeeDefinition, field: string): Emp
 export function readTeam(definition: TeamDefinition, field: string): Team {
   refuseBlank(definition.id, `${field}.id`)
   if (definition.id.length > MAX_ID_CHARACTERS) {
-    throw badField(`${field}.id`, `has ${definition.id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
+    throw badField(`${field}.id`, `must be at most ${MAX_ID_CHARACTERS} characters long; got ${definition.id.length}`)
   }
   refuseBlank(definition.name, `${field}.name`)
   if (definition.photoUrl) refuseNoWebAddress(definition.photoUrl, `${field}.photoUrl`)
@@ -139,7 +139,7 @@ function refuseAddresses(definition: EmployeeDefinition, field: string): void {
 function refuseFieldKeys(fields: readonly AdditionalField[] = [], field: string): void {
   for (const [at, { key = '' }] of fields.entries()) {
     if (!/^[a-z]+$/.test(key)) {
-      throw badField(`${field}.additionalFields[${at}].key`, `"${key}" is no key; use small letters alone`)
+      throw badField(`${field}.additionalFields[${at}].key`, `must be lowercase letters; got ${quoted(key)}`)
     }
   }
 }
@@ -149,15 +149,15 @@ function readStatus(text: string | undefined, field: string): EmployeeStatus {
   const word = text?.trim().toUpperCase() || 'CURRENT'
   const known = EMPLOYEE_STATUSES.find((status) => status === word)
   if (known !== undefined) return known
-  throw badField(field, `"${text}" is none of ${EMPLOYEE_STATUSES.join(', ')}`)
+  throw badField(field, `must be one of ${EMPLOYEE_STATUSES.join(', ')}; got ${quoted(text ?? '')}`)
 }
 
 function readEmail(text: string, field: string): string {
-  if (!isEmail(text.trim())) throw badField(field, `"${text}" is not an e-mail address`)
+  if (!isEmail(text.trim())) throw badField(field, `must be an email address; got ${quoted(text)}`)
   return foldEmail(text)
 }
 
-function refuseBlank(text: string, field: string, problem = 'is empty'): void {
+function refuseBlank(text: string, field: string, problem = 'must not be empty'): void {
   if (text.trim() === '') throw badField(field, problem)
 }
 
@@ -166,7 +166,5 @@ function refuseNoDay(text: string, field: string): void {
   const at = new Date(`${text}T00:00:00Z`)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
   if (isDay) return
-  throw new ServiceError('invalid_date', `${field} is "${text}"; write a day that exists as YYYY-MM-DD`, {
-    details: [{ field, message: 'must be a day, YYYY-MM-DD' }],
-  })
+  throw badField(field, `must be a date (YYYY-MM-DD); got ${quoted(text)}`, { code: 'invalid_date' })
 }

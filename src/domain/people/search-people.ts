@@ -50,7 +50,7 @@ export async function searchPeople(
     total: slots.length,
     cursor:
       end < slots.length && lastId !== undefined
-        ? writeCursor({ offset: end, snapshot: '', lastMarks: [lastId], correctedQuery: undefined }, asked)
+        ? writeCursor({ offset: end, snapshot: '', lastShown: [lastId], correctedQuery: undefined }, asked)
         : undefined,
     facets: request.hasFacets === true ? facetsOf(directory, slots) : [],
     customFields: [...directory.customColumns.keys()].sort(),
@@ -77,8 +77,8 @@ function matchingPeople(directory: Directory, callerEmail: string, request: Peop
 
 /** Behind the person that the last page ended with; where they are gone, the same number of people on. */
 function startOf(cursor: string, asked: unknown, slots: readonly number[], directory: Directory): number {
-  const { offset, lastMarks } = readCursor(cursor, asked)
-  const last = directory.slotOfId(lastMarks[0] ?? '')
+  const { offset, lastShown } = readCursor(cursor, asked)
+  const last = directory.slotOfId(lastShown[0] ?? '')
   const place = last === undefined ? -1 : slots.indexOf(last)
   return place < 0 ? offset : place + 1
 }

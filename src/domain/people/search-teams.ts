@@ -52,7 +52,7 @@ export async function searchTeams(
     total: found.length,
     cursor:
       end < found.length && last !== undefined
-        ? writeCursor({ offset: end, snapshot: '', lastMarks: [last.id], correctedQuery: undefined }, asked)
+        ? writeCursor({ offset: end, snapshot: '', lastShown: [last.id], correctedQuery: undefined }, asked)
         : undefined,
     facets: request.hasFacets === true ? facetsOf(found.map(({ entry }) => entry.team)) : [],
   }
@@ -98,8 +98,8 @@ function passes(
 }
 
 function startOf(cursor: string, asked: unknown, found: readonly Scored[]): number {
-  const { offset, lastMarks } = readCursor(cursor, asked)
-  const place = found.findIndex(({ entry }) => entry.team.id === lastMarks[0])
+  const { offset, lastShown } = readCursor(cursor, asked)
+  const place = found.findIndex(({ entry }) => entry.team.id === lastShown[0])
   return place < 0 ? offset : place + 1
 }
 

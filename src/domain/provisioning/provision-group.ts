@@ -1,10 +1,10 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { changeRecord, type Decision, type RecordKey } from '../audit/change-record.ts'
 import type { GroupQuery, OrganisationGroup } from '../groups/group.ts'
 import { type GroupDeps, groupRecord, refreshGroupRoles } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import type { ScimStore } from './scim-user.ts'
 
 export interface ProvisionGroupDeps extends GroupDeps {
@@ -55,7 +55,7 @@ function namedGroup({ groups }: ProvisionGroupDeps, name: string): RecordKey<Org
 
 export async function readProvisionedGroup(deps: ProvisionGroupDeps, id: string): Promise<ProvisionedGroup> {
   const group = await deps.groups.find(id)
-  if (group?.origin !== 'provisioning') throw new ServiceError('not_found', `There is no group ${id}`)
+  if (group?.origin !== 'provisioning') throw new ServiceError('not_found', `Group ${quoted(id)} not found`)
   const [found] = await withMembers(deps, [group])
   return found ?? { group, members: [] }
 }
@@ -151,16 +151,16 @@ async function existingUsers({ scim }: ProvisionGroupDeps, ids: readonly string[
   const users = await scim.findAll({ ids: distinct })
   const known = new Set(users.map(({ id }) => id))
   const missing = distinct.find((id) => !known.has(id))
-  if (missing !== undefined) throw invalidField('members', `members: there is no user ${missing}`)
+  if (missing !== undefined) throw badField('members', `must be IDs of existing users; got ${quoted(missing)}`)
   return users.map(({ id, email }) => ({ id, email }))
 }
 
 function readName(displayName: string): string {
   const name = displayName.trim()
-  if (name === '' || name.length > 200) throw invalidField('displayName', 'displayName has 1 to 200 characters')
+  if (name === '' || name.length > 200) throw badField('displayName', 'must be 1 to 200 characters long')
   return name
 }
 
 function taken(name: string): ServiceError {
-  return new ServiceError('conflict', `There is a group ${name} already`)
+  return new ServiceError('conflict', `A group named ${quoted(name)} already exists`)
 }

@@ -1,3 +1,4 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Account } from '../accounts/account.ts'
@@ -34,15 +35,18 @@ export interface ProvisionedUser {
   readonly account: Account
 }
 
-/** Makes the user, or takes over an account that was there before. */
+/** What is wrong with a new `userName`. SCIM has its own error type for it. */
+export const IMMUTABLE = "can't be changed; delete the user and create a new one"
+
+/** Creates the user, or takes over an existing account. */
 export async function provisionUser(deps: ProvisionDeps, actor: Actor, fields: UserFields): Promise<ProvisionedUser> {
   const email = foldEmail(fields.userName)
-  if (!isEmail(email))
-    throw new ServiceError('invalid_request', `userName "${fields.userName}" is not an e-mail address`)
+  if (!isEmail(email)) throw badField('userName', `must be an email address; got ${quoted(fields.userName)}`)
   const createdAt = deps.clock.now()
   const user = { id: newId(), email, ...namesOf(fields), createdAt, changedAt: createdAt }
   return change(deps, actor, 'user.provision', email, async (before) => {
-    if (!(await deps.scim.add(user))) throw new ServiceError('conflict', `There is a user ${email} already`)
+    if (!(await deps.scim.add(user)))
+      throw new ServiceError('conflict', `A user with the email ${email} already exists`)
     return { user, account: await putAccount(deps, before, email, fields) }
   })
 }
@@ -50,7 +54,7 @@ export async function provisionUser(deps: ProvisionDeps, actor: Actor, fields: U
 export async function readProvisioned(deps: ProvisionDeps, id: string): Promise<ProvisionedUser> {
   const user = await deps.scim.find(id)
   const account = user === undefined ? undefined : await deps.accounts.find(user.email)
-  if (user === undefined || account === undefined) throw new ServiceError('not_found', `There is no user ${id}`)
+  if (user === undefined || account === undefined) throw new ServiceError('not_found', `User ${quoted(id)} not found`)
   return { user, account }
 }
 
@@ -68,8 +72,8 @@ export async function listProvisioned(
 }
 
 /**
- * The e-mail is who a user is, in access lists too; it cannot become another. `decide` is given the user as they are when
- * nobody else changes them: of several at once none undoes another.
+ * The email identifies a user, also in permissions, and can't change. `decide` gets the user inside the transaction, so
+ * that concurrent changes don't undo each other.
  */
 export async function changeProvisioned(
   deps: ProvisionDeps,
@@ -82,7 +86,7 @@ export async function changeProvisioned(
     const before = await readProvisioned(deps, id)
     const fields = decide(before)
     if (foldEmail(fields.userName) !== before.user.email) {
-      throw new ServiceError('invalid_request', 'userName cannot be changed; delete the user and create another')
+      throw badField('userName', IMMUTABLE)
     }
     const user = { ...before.user, ...namesOf(fields), changedAt: deps.clock.now() }
     await deps.scim.change(user)

@@ -4,13 +4,13 @@ export interface Facet {
   readonly name: string
   readonly label?: string | undefined
   readonly group?: string | undefined
-  /** `value` fits into a facet filter. */
+  /** `value` can be used in a facet filter. */
   readonly buckets: readonly FacetBucket[]
 }
 
 export interface FacetBucket {
   readonly value: string
   readonly count: number
-  /** What a person is called whom the directory does not know. */
+  /** The name of a person who isn't in the directory. */
   readonly name?: string | undefined
 }

@@ -7,7 +7,7 @@ export interface FieldValue {
   readonly isNegated: boolean
 }
 
-/** What callers filter by, in requests and through operators of the query alike. Any of the values must fit. */
+/** A filter from a request or from an operator of the query. A document matches if any of the values does. */
 export interface FieldFilter {
   /** As callers write it: `app`, `last_updated_at`, the name of a custom property. */
   readonly fieldName: string

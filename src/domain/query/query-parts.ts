@@ -1,4 +1,4 @@
-/** A piece of a query as it was typed. `start` and `end` are where it stands, its sign and quotes included. */
+/** A part of a query as typed. `start` and `end` include its minus sign and quotes. */
 export interface QueryPart {
   readonly kind: 'word' | 'phrase' | 'operator'
   readonly isNegated: boolean
@@ -10,12 +10,12 @@ export interface QueryPart {
   readonly end: number
 }
 
-/** Typographic quotes are what word processors make of plain ones. One unit each, so that places stay right. */
+/** Word processors turn plain quotes into these. Each is one UTF-16 unit, so replacing them keeps all positions. */
 const TYPOGRAPHIC_QUOTES = /[“”„«»]/g
-/** A quote that nothing closes goes to the end. */
+/** An unclosed quote extends to the end. */
 const PART = /(-?)"([^"]*)(?:"|$)|(-?)([\p{L}][\p{L}\p{N}_-]*):(?:"([^"]*)(?:"|$)|(\S*))|(\S+)/gu
 
-/** Takes a query apart; what is an operator is decided by `isOperator`. Everything is some part: no text is wrong. */
+/** Splits a query into its parts. Any text is valid. `isOperator` decides which names are operators. */
 export function splitQuery(query: string, isOperator: (name: string) => boolean): QueryPart[] {
   const text = query.replace(TYPOGRAPHIC_QUOTES, '"')
   const parts: QueryPart[] = []
@@ -36,7 +36,7 @@ export function splitQuery(query: string, isOperator: (name: string) => boolean)
       const value = quotedValue ?? plainValue
       parts.push({ kind: 'operator', isNegated: operatorMinus === '-', name, value, start, end: start + whole.length })
     } else {
-      // A colon inside a word (a time, an address) means nothing special: the word goes on to the next space.
+      // A colon inside a word (a time, a URL) has no special meaning: the word ends at the next space.
       const end = endOfWord(text, start)
       parts.push({ kind: 'word', ...readWord(text.slice(start, end)), name: '', start, end })
       PART.lastIndex = end
@@ -54,13 +54,13 @@ function endOfWord(text: string, start: number): number {
   return length < 0 ? text.length : start + length
 }
 
-/** A lone minus, or one inside a word, means nothing special. */
+/** A minus by itself or inside a word has no special meaning. */
 function readWord(word: string): { isNegated: boolean; value: string } {
   const isNegated = /^-[\p{L}\p{N}]/u.test(word)
   return { isNegated, value: isNegated ? word.slice(1) : word }
 }
 
-/** What stood in quotes was text: outside of them, nothing in it may become an operator or an exclusion. */
+/** The words of a phrase without quotes, so that none of them becomes an operator or an exclusion. */
 export function plainWords(phrase: string): string {
   return phrase.replaceAll(/[:"]/g, ' ').replaceAll(/(?<=^|\s)-+/g, '')
 }

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const PAST = /^(?:past|last)_(?:(\d{1,5})_)?(day|week|month|year)s?$/
 
-/** What a span of time depends on. */
+/** What a time range is relative to. */
 export interface TimeContext {
   readonly now: Date
   /** Minutes by which the caller's clock is ahead of UTC. */
@@ -14,9 +14,8 @@ export interface TimeContext {
 }
 
 /**
- * The span of time that a value means, in milliseconds; undefined if it means none. Days are whole days in the caller's
- * zone. `past_week` and its like reach back from this moment, whatever the zone. `LT` is before all of the span, `GT`
- * after all of it.
+ * The time range that a value means, in milliseconds, or undefined if it isn't one. Days are whole days in the caller's time zone.
+ * `past_week` and similar values count back from now. `LT` means before the whole range, `GT` after it.
  */
 export function timeRange(value: string, relation: Relation, context: TimeContext): Range | undefined {
   const word = value.trim().toLowerCase()
@@ -30,7 +29,7 @@ export function timeRange(value: string, relation: Relation, context: TimeContex
 function daySpan(word: string, { now, timezoneOffset }: TimeContext): { from: number; to?: number } | undefined {
   const ahead = timezoneOffset * MINUTE_MS
   const today = Math.floor((now.getTime() + ahead) / DAY_MS) * DAY_MS - ahead
-  // What is dated ahead of the clock was still updated today.
+  // A document dated in the future counts as updated today.
   if (word === 'today') return { from: today }
   if (word === 'yesterday') return { from: today - DAY_MS, to: today - 1 }
   const start = startOfDate(word)
@@ -40,7 +39,7 @@ function daySpan(word: string, { now, timezoneOffset }: TimeContext): { from: nu
 function startOfDate(word: string): number | undefined {
   if (!DATE.test(word)) return undefined
   const start = Date.parse(`${word}T00:00:00Z`)
-  // 2026-02-30 would be read as a day of March.
+  // `Date` would read 2026-02-30 as a day in March.
   return Number.isNaN(start) || !new Date(start).toISOString().startsWith(word) ? undefined : start
 }
 
@@ -55,7 +54,7 @@ function pastSpan(word: string, now: Date): { from: number; to?: number } | unde
   return { from: start.getTime() }
 }
 
-/** A month before 31 March is the last day of February. */
+/** A month before March 31 is the last day of February. */
 function monthsBefore(now: Date, months: number): number {
   const day = now.getUTCDate()
   const start = new Date(now)

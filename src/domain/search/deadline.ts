@@ -1,11 +1,12 @@
+import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
 /** The service's own limit, which no caller can raise. */
 export function searchTookTooLong(): ServiceError {
-  return new ServiceError('request_timeout', 'The search takes too long; narrow the query or use fewer filters')
+  return new ServiceError('request_timeout', 'The search took too long; narrow the query or use fewer filters')
 }
 
-/** How long a caller is willing to wait. Looked at between the steps of a search, and inside them by the engine. */
+/** The caller's timeout. Checked between the steps of a search, and by the engine during a step. */
 export class Deadline {
   readonly #endsAt: number
   readonly #millis: number | undefined
@@ -21,10 +22,10 @@ export class Deadline {
 
   check(): void {
     if (performance.now() < this.#endsAt) return
-    throw new ServiceError(
-      'request_timeout',
-      `The search took longer than timeoutMillis (${this.#millis}); allow more time or narrow the query`,
-      { details: [{ field: 'timeoutMillis', message: 'was exceeded' }] },
+    throw badField(
+      'timeoutMillis',
+      `was too short for this search (${this.#millis} ms); allow more time or narrow the query`,
+      { code: 'request_timeout' },
     )
   }
 }

@@ -3,12 +3,12 @@ import type { Facet } from '../query/facet.ts'
 import type { PersonField } from './engine/search-engine.ts'
 import type { SearchDeps } from './search-deps.ts'
 
-/** So many people of a facet are named; beyond, whoever the directory does not know is told by address or id. */
+/** How many people of a facet get a name. Others who aren't in the directory are shown by email or ID. */
 const MAX_NAMED = 200
 
 /**
- * Facets of people with what those are called whom the directory does not know: as visible documents call them, whether
- * these match or not. A name that only hidden documents give is not told.
+ * Adds names to people facets for people who aren't in the directory, taken from visible documents, matching or not. A name that only
+ * hidden documents contain is never shown.
  */
 export async function nameFacets(
   { engine, directory }: Pick<SearchDeps, 'engine' | 'directory'>,

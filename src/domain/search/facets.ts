@@ -5,20 +5,20 @@ import type { EngineAnswer, FacetField } from './engine/search-engine.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { declaredProperties, fieldNamed } from './filters/search-fields.ts'
 
-/** What to count for an answer. */
+/** The facets to count. */
 export interface FacetPlan {
   readonly fields: readonly FacetField[]
   readonly facets: readonly { name: string; field: FacetField | 'updated'; label?: string; group?: string }[]
 }
 
 const DEFAULT_FACETS = ['app', 'type', 'author', 'owner', 'tag', 'last_updated_at']
-/** A company may declare hundreds; the first in their order are counted. */
+/** A company can declare hundreds. Only the first ones are counted. */
 const MAX_CUSTOM_FACETS = 30
-/** Spans of the date facet; each holds the one before. */
+/** The ranges of the date facet. Each includes the previous one. */
 const SPANS = ['past_day', 'past_week', 'past_month', 'past_6_months', 'past_1_years']
 const HIDEABLE = { type: 'TYPE', tag: 'TAG', author: 'AUTHOR', owner: 'OWNER' } as const
 
-/** The facets that the caller names, or the usual ones and the custom properties of all datasources in question. */
+/** The requested facets, or the default ones and all custom properties. */
 export function planFacets(names: readonly string[], { datasources }: FilterContext): FacetPlan {
   const wanted = names.length > 0 ? names : DEFAULT_FACETS
   const facets = new Map<string, FacetPlan['facets'][number]>()
@@ -50,18 +50,18 @@ function customFacets(datasources: readonly Datasource[]): FacetPlan['facets'] {
     }))
 }
 
-/** So many values of each field; of the datasources all, for they are also the tabs of the answer. */
+/** Limits the values of each field, except data sources, which are also the tabs of the response. */
 export function bucketLimits({ fields }: FacetPlan, limit: number): Partial<Record<FacetField, number>> {
   return Object.fromEntries(fields.filter((field) => field !== 'app').map((field) => [field, limit]))
 }
 
-/** The instants from which the date facet counts. */
+/** The start times of the date facet's ranges. */
 export function facetInstants({ facets }: FacetPlan, context: FilterContext): number[] {
   if (!facets.some(({ field }) => field === 'updated')) return []
   return SPANS.map((span) => timeRange(span, 'EQUALS', context)?.from ?? 0)
 }
 
-/** The counts of an answer, without what the datasources in it hide, and without custom properties it does not have. */
+/** The facets of an answer, without those that its data sources hide and custom properties that don't occur. */
 export function readFacets({ facets }: FacetPlan, answer: EngineAnswer, datasources: readonly Datasource[]): Facet[] {
   const byField = new Map(answer.facets.map(({ field, buckets }) => [field, buckets]))
   const apps = new Set(byField.get('app')?.map(({ value }) => value))

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import type { ParsedQuery } from './query/parse-query.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -37,8 +37,8 @@ export function refuseCostly(request: Asked, { values, filterSets, buckets }: Qu
   const asked = [...facetFilters, ...facetFilterSets.flat()].reduce((sum, filter) => sum + filter.values.length, 0)
   const chosen = lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)
   atMost('requestOptions.facetFilterSets', facetFilterSets.length, filterSets, 'filter sets')
-  atMost('requestOptions.facetFilters', asked + chosen, values, 'values to filter by')
-  atMost('requestOptions.facetBucketSize', facets.length * maxFacetBuckets, buckets, 'values of facets')
+  atMost('requestOptions.facetFilters', asked + chosen, values, 'filter values')
+  atMost('requestOptions.facetBucketSize', facets.length * maxFacetBuckets, buckets, 'facet values')
 }
 
 /** The same for the text of a query. */
@@ -48,11 +48,10 @@ export function refuseCostlyText(
 ): void {
   const values = fieldFilters.reduce((sum, filter) => sum + filter.values.length, 0)
   atMost('query', phrases.length + excluded.length, limits.phrases, 'phrases and exclusions')
-  atMost('query', values, limits.values, 'values to filter by')
+  atMost('query', values, limits.values, 'filter values')
 }
 
 function atMost(field: string, count: number, limit: number, what: string): void {
   if (count <= limit) return
-  const message = `asks for ${count} ${what}; at most ${limit} are allowed`
-  throw new ServiceError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] })
+  throw badField(field, `must have at most ${limit} ${what}; got ${count}`)
 }

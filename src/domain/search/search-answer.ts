@@ -13,21 +13,21 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[]
   readonly total: number
   readonly facets: readonly Facet[]
-  /** Matches of each datasource; of all of them if that was asked for. */
+  /** Matches per data source. Includes data sources outside the filters if requested. */
   readonly datasourceCounts: readonly { readonly value: string; readonly count: number }[]
-  /** What the datasource counts add up to, were nobody in two. */
+  /** The total across these data sources. */
   readonly allCount: number
   readonly appliedFilters: readonly FieldFilter[]
   readonly warning: SearchWarning | undefined
-  /** Likeliest first. */
+  /** Most likely first. */
   readonly suggestions: readonly QuerySuggestion[]
   /** Where the searched query differs from the one sent. */
   readonly correctedRanges: QuerySuggestion['ranges']
   readonly isCorrected: boolean
-  /** The query as it was sent finds nothing. */
+  /** The query sent found nothing. */
   readonly hadNoResults: boolean
   readonly isNoQuotesSuggestion: boolean
-  /** All datasources that the caller may know, by name. */
+  /** The data sources visible to the caller, by name. */
   readonly datasources: ReadonlyMap<string, Datasource>
   readonly cursor: string | undefined
 }

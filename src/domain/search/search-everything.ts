@@ -4,12 +4,12 @@ import type { AccountActor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import type { SearchDeps } from './search-deps.ts'
 
-/** Enough of a query to tell what was looked for. */
+/** How much of the query the audit log keeps. */
 const NOTED_CHARACTERS = 1000
 
 /**
- * What a search without permissions goes by, for whoever has the role. The audit log tells of each before it runs: one
- * that failed was still tried.
+ * Dependencies for a search that ignores permissions, for actors with the role. The audit log records the search before it runs, so
+ * failed attempts are recorded too.
  */
 export async function seeEverything<Deps extends SearchDeps & AuditDeps & { visibilities: VisibilityResolver }>(
   deps: Deps,

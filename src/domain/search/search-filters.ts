@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import type { Visibility } from '../access/visibility.ts'
 import { documentId } from '../documents/document.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
@@ -30,7 +30,7 @@ export function readFilters(
 ): RequestFilters {
   const { facetFilters = [], facetFilterSets = [], datasources = [], tabs = [] } = request
   if (facetFilters.length > 0 && facetFilterSets.length > 0) {
-    throw refusal('requestOptions.facetFilterSets', 'send either facetFilters or facetFilterSets, not both')
+    throw badField('requestOptions.facetFilterSets', "can't be combined with `facetFilters`; send one of them")
   }
   refuseRepeated(facetFilters)
   for (const set of facetFilterSets) refuseRepeated(set)
@@ -87,9 +87,12 @@ function refuseRepeated(filters: readonly FieldFilter[]): void {
   const seen = new Set<string>()
   for (const { fieldName } of filters) {
     const name = fieldName.toLowerCase()
-    if (name === '') throw refusal('requestOptions.facetFilters.fieldName', 'name the field to filter by')
+    if (name === '') throw badField('requestOptions.facetFilters.fieldName', 'must not be empty')
     if (seen.has(name)) {
-      throw refusal('requestOptions.facetFilters', `${fieldName} occurs twice; put its values into one filter`)
+      throw badField(
+        'requestOptions.facetFilters',
+        `must have one filter per field; put all values of ${fieldName} into one filter`,
+      )
     }
     seen.add(name)
   }
@@ -108,8 +111,4 @@ const SAME_FIELD: ReadonlyMap<string, string> = new Map([
 function canonical(fieldName: string): string {
   const name = fieldName.toLowerCase()
   return SAME_FIELD.get(name) ?? name
-}
-
-function refusal(field: string, message: string): ServiceError {
-  return new ServiceError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] })
 }

@@ -2,7 +2,7 @@ import type { FieldFilter } from '../query/field-filter.ts'
 import type { Range } from '../query/range.ts'
 import type { DocumentSpec } from './documents/document-spec.ts'
 
-/** The parts of an answer that a caller may ask for alone. */
+/** The parts of a response that a caller can request separately. */
 export const RESPONSE_HINTS = [
   'ALL_RESULT_COUNTS',
   'FACET_RESULTS',
@@ -12,45 +12,45 @@ export const RESPONSE_HINTS = [
 ] as const
 export type ResponseHint = (typeof RESPONSE_HINTS)[number]
 
-/** A search as a caller asks for it. */
+/** A search request. */
 export interface SearchQuery {
   readonly query: string
   /** Words of a query that was too long, which aren't searched for; see `cutLongQuery`. */
   readonly ignoredTerms?: readonly string[] | undefined
   readonly pageSize: number
   readonly cursor?: string | undefined
-  /** All must hold. */
+  /** All must match. */
   readonly facetFilters?: readonly FieldFilter[] | undefined
-  /** All filters of one set must hold. Not beside `facetFilters`. */
+  /** A document matches a set if all its filters match. Can't be combined with `facetFilters`. */
   readonly facetFilterSets?: readonly (readonly FieldFilter[])[] | undefined
-  /** Only these; empty: all. */
+  /** Empty: all. */
   readonly datasources?: readonly string[]
   readonly tabs?: readonly string[]
-  /** An operator of the query takes the place of the facet filters of its field. */
+  /** An operator in the query replaces the facet filters of its field. */
   readonly queryOverridesFacetFilters?: boolean | undefined
   readonly inclusions?: readonly DocumentSpec[] | undefined
   readonly exclusions?: readonly DocumentSpec[] | undefined
   readonly timezoneOffset?: number | undefined
-  /** Only what was updated then, to the millisecond. */
+  /** Only documents updated in this range, in milliseconds. */
   readonly updatedWithin?: Range | undefined
-  /** Names of the facets to count; empty: the usual ones. */
+  /** Names of the facets to count. Empty: the default ones. */
   readonly facets?: readonly string[] | undefined
-  /** How many values of a facet are wanted; all if it is not said. */
+  /** How many values each facet returns. Default: all. */
   readonly maxFacetBuckets?: number | undefined
   /** Empty: everything. */
   readonly hints?: readonly ResponseHint[] | undefined
-  /** Count every datasource, also those that the filters leave out. */
+  /** Counts every data source, including those that the filters exclude. */
   readonly countAllDatasources?: boolean | undefined
   readonly suggestsSpelling?: boolean
   readonly appliesSpelling?: boolean
   readonly isPasted?: boolean | undefined
   readonly timeoutMillis?: number | undefined
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
-  /** Every match by itself, none beneath another that is nearly the same. */
+  /** Lists near duplicates separately instead of grouping them. */
   readonly listsEach?: boolean | undefined
   readonly maxSnippetCharacters: number
-  /** One long passage for a machine reader in the place of snippets. */
+  /** Returns one long passage for a machine reader instead of snippets. */
   readonly isForMachine?: boolean | undefined
 }
 

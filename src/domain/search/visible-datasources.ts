@@ -2,9 +2,7 @@ import type { Visibility } from '../access/visibility.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { SearchDeps } from './search-deps.ts'
 
-/**
- * The datasources that the caller sees something in: nobody is told the name, the fields or the operators of another one.
- */
+/** The data sources with documents that the caller can see. Names, fields and operators of others are never revealed. */
 export async function seenDatasources(
   { engine, visibilities }: Pick<SearchDeps, 'engine' | 'visibilities'>,
   visibility: Visibility,

@@ -10,7 +10,7 @@ import type { FilterContext } from './filters/filter-context.ts'
 import type { SearchDeps } from './search-deps.ts'
 import { seenDatasources } from './visible-datasources.ts'
 
-/** What every question about visible documents begins with. */
+/** What a lookup of visible documents needs. */
 export interface VisibleScope {
   readonly visibility: Visibility
   readonly context: FilterContext
@@ -35,7 +35,7 @@ export async function scopeOf(deps: SearchDeps, { email }: Caller): Promise<Visi
   }
 }
 
-/** The documents of hits as the store holds them now, without those that the caller may not see any more. */
+/** The current documents of hits from the store, without those that the caller can no longer see. */
 export async function visibleHits(
   { documents }: SearchDeps,
   hits: readonly EngineHit[],

@@ -1,4 +1,4 @@
-import { invalidField } from './invalid-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 
 const MAX_DOMAINS = 200
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/
@@ -6,10 +6,11 @@ const DOMAIN = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?
 /** The e-mail domains that somebody answers for, in the form in which they are kept. None would mean everybody. */
 export function readDomains(names: readonly string[]): readonly string[] {
   const domains = names.map((name) => name.trim().toLowerCase().replace(/^@/, ''))
-  if (domains.length === 0) throw invalidField('domains', 'Name the e-mail domains that the provider answers for')
-  if (domains.length > MAX_DOMAINS) throw invalidField('domains', `Name ${MAX_DOMAINS} domains at most`)
+  if (domains.length === 0)
+    throw badField('domains', 'must have at least 1 item: the email domains that the provider is responsible for')
+  if (domains.length > MAX_DOMAINS) throw badField('domains', `must have at most ${MAX_DOMAINS} items`)
   const wrong = domains.find((domain) => !DOMAIN.test(domain))
-  if (wrong !== undefined) throw invalidField('domains', `"${wrong}" is not a domain; write acme.example`)
+  if (wrong !== undefined) throw badField('domains', `must be domains, like acme.example; got ${quoted(wrong)}`)
   return [...new Set(domains)]
 }
 

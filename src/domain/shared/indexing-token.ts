@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
 /** A credential for the Indexing API: service-level access, no user. */
@@ -21,7 +22,7 @@ export function refuseOtherDatasource(token: IndexingToken, datasource: string):
   if (token.datasources === 'all' || token.datasources.includes(datasource)) return
   throw new ServiceError(
     'datasource_not_allowed',
-    `Token "${token.name}" does not cover datasource "${datasource}"; use one that does`,
+    `Token ${quoted(token.name)} doesn't cover data source ${quoted(datasource)}; use one that does`,
   )
 }
 
@@ -30,6 +31,6 @@ export function refuseNotGlobal(token: IndexingToken): void {
   if (token.datasources === 'all') return
   throw new ServiceError(
     'datasource_not_allowed',
-    `Token "${token.name}" is limited to some datasources, and this concerns all; use a global one`,
+    `Token ${quoted(token.name)} is limited to some data sources; use a global token for this operation`,
   )
 }

@@ -1,6 +1,7 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
+import type { ServiceError } from '../../kernel/errors.ts'
 
-/** The refusal of a cursor, the same for every list of every interface. */
-export function invalidCursor(why = 'is not one of ours; start again without it'): ServiceError {
-  return new ServiceError('invalid_cursor', `cursor ${why}`, { details: [{ field: 'cursor', message: why }] })
+/** The error for a bad cursor, the same for every list of every API. */
+export function invalidCursor(problem = 'must come from a previous page; leave it out to start again'): ServiceError {
+  return badField('cursor', problem, { code: 'invalid_cursor' })
 }

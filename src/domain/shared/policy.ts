@@ -47,6 +47,11 @@ export const POLICY = {
 export type AdminAction = keyof typeof POLICY
 export const ADMIN_ACTIONS = Object.keys(POLICY) as AdminAction[]
 
+/** The description of an action inside a sentence. */
+export function lowerFirst(what: string): string {
+  return `${what.charAt(0).toLowerCase()}${what.slice(1)}`
+}
+
 export function may(actor: Actor, action: AdminAction): boolean {
   return (POLICY[action].roles as readonly Role[]).includes(roleOf(actor))
 }
@@ -56,12 +61,12 @@ export function refuseUnless(actor: Actor, action: AdminAction): void {
   const { roles, what } = POLICY[action]
   throw new Refused(
     'insufficient_role',
-    `${what}: you need the role ${roles.map((role) => ROLE_NAMES[role]).join(' or ')}; yours is ${ROLE_NAMES[roleOf(actor)]}`,
+    `You need the role ${roles.map((role) => ROLE_NAMES[role]).join(' or ')} to ${lowerFirst(what)}; yours is ${ROLE_NAMES[roleOf(actor)]}`,
     actor,
   )
 }
 
-/** Somebody who is known tried to administer what is not theirs; whoever answers the call writes it down. */
+/** A known user lacks the role or scope for an action. The HTTP layer records it in the audit log. */
 export class Refused extends ServiceError {
   readonly actor: Actor
 
@@ -71,12 +76,12 @@ export class Refused extends ServiceError {
   }
 }
 
-/** Whether the console has anything for a role: everybody may look after themselves, and that needs none. */
+/** Whether a role can do anything in the console. Managing one's own account doesn't count. */
 export function mayUseConsole(role: Role): boolean {
   return actionsOf(role).some((action) => action !== 'account.own')
 }
 
-/** What a role may do at all. */
+/** Everything a role can do. */
 export function actionsOf(role: Role): AdminAction[] {
   return ADMIN_ACTIONS.filter((action) => (POLICY[action].roles as readonly Role[]).includes(role))
 }
@@ -89,7 +94,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   member: 'member',
 }
 
-/** Roles that only a Super Admin gives and takes, and whose holders only a Super Admin changes. */
+/** Only a Super Admin can grant or revoke these roles, and change the users who have them. */
 export function isAdminRole(role: Role): boolean {
   return role === 'super-admin' || role === 'admin'
 }

@@ -10,5 +10,5 @@ export function refuseScriptAddress(address: string | undefined, field: string):
   if (address === undefined || !URL.canParse(address)) return
   const { protocol, pathname } = new URL(address)
   if (!REFUSED.has(protocol) || (protocol === 'data:' && PICTURE.test(pathname))) return
-  throw badField(field, 'is not an address that may be shown; use https')
+  throw badField(field, 'must be an https URL or a link to an app')
 }

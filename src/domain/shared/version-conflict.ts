@@ -13,5 +13,8 @@ export type WriteResult = 'written' | 'conflict'
 
 export function refuseConflict(result: WriteResult, what: string): void {
   if (result === 'written') return
-  throw new ServiceError('version_conflict', `A write of ${what} with this or a higher version was accepted before`)
+  throw new ServiceError(
+    'version_conflict',
+    `This or a higher version of ${what} is already stored; send a higher version`,
+  )
 }

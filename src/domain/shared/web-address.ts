@@ -1,10 +1,10 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 
 /** An address that a browser may open, for a link that people follow. */
 export function readWebAddress(text: string, field: string): string {
   const address = refuseNoWebAddress(text, field)
   // What stands before the @ is no part of the site, but reads as if it were.
-  if (hasCredentials(address)) throw badField(field, 'holds a user name or password before the host; leave them out')
+  if (hasCredentials(address)) throw badField(field, 'must not contain a user name or password')
   return isPlain(text.trim()) ? text.trim() : address.href
 }
 
@@ -12,7 +12,7 @@ export function readWebAddress(text: string, field: string): string {
 export function refuseNoWebAddress(text: string, field: string): URL {
   const address = URL.parse(text.trim())
   if (address !== null && isWeb(address)) return address
-  throw badField(field, `"${text.slice(0, 100)}" is not an http or https address`)
+  throw badField(field, `must be an http or https URL; got ${quoted(text)}`)
 }
 
 /** Where a browser may be sent, as a header holds it; undefined: nowhere. */

@@ -1,7 +1,7 @@
 import { canonicalField } from '../people/people-filters.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 import { foldEmail } from '../shared/email.ts'
-import { may, POLICY, Refused, ROLE_NAMES } from '../shared/policy.ts'
+import { lowerFirst, may, POLICY, Refused, ROLE_NAMES } from '../shared/policy.ts'
 import type { Grantee, Sharing } from './sharing.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -32,14 +32,18 @@ export function refuseBeyondOwnAudience(
   action: PublishingAction,
 ): void {
   if (mayReachEveryone(deps, viewer, action) || isOwnAudience(viewer, sharing)) return
-  throw refusedTo(viewer, action, 'Set audienceFilters to your own department or team, or ask an admin')
+  throw refusedTo(viewer, action, 'Set `audienceFilters` to your own department or team, or ask an administrator')
 }
 
 /** `instead`: what the caller can do. */
 export function refusedTo(viewer: Viewer, action: PublishingAction, instead: string): Refused {
   const { what, roles } = POLICY[action]
   const names = roles.map((role) => ROLE_NAMES[role]).join(' or ')
-  return new Refused('insufficient_role', `${what}: you need the role ${names}. ${instead}.`, viewer.actor)
+  return new Refused(
+    'insufficient_role',
+    `You need the role ${names} to ${lowerFirst(what)}. ${instead}.`,
+    viewer.actor,
+  )
 }
 
 /** Who can see it, for the audit log. */

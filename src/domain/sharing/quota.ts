@@ -19,6 +19,6 @@ export function refuseBeyondQuota(kind: SharedKind, owned: number, quota: number
   if (owned < quota) return
   throw new ServiceError(
     'quota_exceeded',
-    `You own ${owned} ${kind}s, and one person may own ${quota}. Delete some, or ask an administrator to raise ${SETTINGS[kind]}.`,
+    `You own ${owned} ${kind}s, and the limit is ${quota} per person. Delete some, or ask an administrator to raise ${SETTINGS[kind]}.`,
   )
 }

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { type Directory, PEOPLE_COLUMNS } from '../people/directory/directory.ts'
 import { canonicalField, peopleFilter } from '../people/people-filters.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
@@ -12,7 +12,7 @@ export function readAudience(
   { directory, now, email }: { directory: Directory; now: Date; email: string },
 ): readonly FieldFilter[] {
   if (filters.length > MAX_AUDIENCE_FILTERS) {
-    throw badField('audienceFilters', `holds ${filters.length} filters; ${MAX_AUDIENCE_FILTERS} are allowed`)
+    throw badField('audienceFilters', `must have at most ${MAX_AUDIENCE_FILTERS} items; got ${filters.length}`)
   }
   for (const [at, { fieldName, values }] of filters.entries()) {
     const field = `audienceFilters[${at}]`
@@ -21,13 +21,13 @@ export function readAudience(
     if (!isKnown && !directory.customColumns.has(name)) {
       throw badField(
         `${field}.fieldName`,
-        `"${fieldName}" is nothing that people are told by; use department, location …`,
+        `must be a field of people, like department or location; got ${quoted(fieldName)}`,
       )
     }
-    if (values.length === 0) throw badField(`${field}.values`, 'is empty; name at least one value')
+    if (values.length === 0) throw badField(`${field}.values`, 'must have at least 1 item')
     // `me` would mean whoever looks, so that everybody passes a filter for their own reports.
     if (values.some(({ value }) => value.trim().toLowerCase() === 'me')) {
-      throw badField(`${field}.values`, '"me" is not the same for everybody; name the person')
+      throw badField(`${field}.values`, `can't be "me", which is different for everyone; name the person`)
     }
   }
   peopleFilter(filters, { directory, callerEmail: email, now, isExact: true })

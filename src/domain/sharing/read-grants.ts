@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Directory } from '../people/directory/directory.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { GROUP_TYPES, type Grant, type Grantee, type GroupGrantee, type SharedRole } from './sharing.ts'
@@ -32,7 +32,7 @@ function readGrantee(
 ): Grantee {
   if (person !== undefined) return { kind: 'person', email: readPerson(person, `${field}.person`, directory, known) }
   if (group !== undefined) return readGroup(group, `${field}.group`)
-  throw badField(field, 'names neither a person nor a group')
+  throw badField(field, 'must have a person or a group')
 }
 
 function readPerson(
@@ -45,17 +45,16 @@ function readPerson(
   const slot = directory.slotOfId(id)
   const found = slot === undefined ? undefined : directory.entry(slot)?.email
   const named = found ?? known.find((each) => directory.ids.idOf(each) === id)
-  if (named === undefined) throw badField(`${field}.obfuscatedId`, `nobody has the id "${id}"`)
+  if (named === undefined) throw badField(`${field}.obfuscatedId`, `must be the ID of a person; got ${quoted(id)}`)
   return named
 }
 
 function readGroup({ type, id, datasource }: NonNullable<RoleRequest['group']>, field: string): GroupGrantee {
   const known = GROUP_TYPES.find((each) => each === type)
-  if (known === undefined) throw badField(`${field}.type`, `${type} is not kept; use one of ${GROUP_TYPES.join(', ')}`)
-  if (known !== 'ALL' && id.trim() === '') throw badField(`${field}.id`, 'is empty')
+  if (known === undefined) throw badField(`${field}.type`, `must be one of ${GROUP_TYPES.join(', ')}; got ${type}`)
+  if (known !== 'ALL' && id.trim() === '') throw badField(`${field}.id`, 'must not be empty')
   if (known === 'EXTERNAL_GROUP') {
-    if (!datasource)
-      throw badField(`${field}.datasourceInstance`, 'is missing; an external group is one of a datasource')
+    if (!datasource) throw badField(`${field}.datasourceInstance`, 'is required for an external group')
     return { kind: 'group', type: known, id, datasource }
   }
   return { kind: 'group', type: known, id }

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Grant, SharedKind, SharedRole, Sharing } from './sharing.ts'
 import type { Viewer } from './viewer.ts'
@@ -44,7 +45,7 @@ export function mayRead(viewer: Viewer, shared: Shared): boolean {
   return rightsOn(viewer, shared).has('read')
 }
 
-/** Refuses what somebody may not do. What they may not even read is answered as if it were not there. */
+/** Throws unless the viewer has the right. If they can't even read the object, the error is the same as for a missing one. */
 export function refuseUnlessMay(viewer: Viewer, shared: Shared, right: Right): void {
   const rights = rightsOn(viewer, shared)
   if (!rights.has('read')) throw noSuch(shared.kind, shared.id)
@@ -52,7 +53,7 @@ export function refuseUnlessMay(viewer: Viewer, shared: Shared, right: Right): v
     noteOverride(viewer, shared, right)
     return
   }
-  throw new ServiceError('not_permitted', `You may read ${shared.kind} ${shared.id}, but not ${WORDS[right]}`)
+  throw new ServiceError('not_permitted', `You can read this ${shared.kind}, but you can't ${WORDS[right]}`)
 }
 
 /** Remembers what the table alone would not have given; `changeShared` writes it down. */
@@ -62,16 +63,19 @@ function noteOverride(viewer: Viewer, shared: Shared, right: Right): void {
   viewer.overrides?.push({ kind: shared.kind, id: shared.id, right, owner: shared.sharing.owner })
 }
 
-/** The answer for what is not there, and for what the caller may not read: nobody can tell the two apart. */
+/** The same error whether the object doesn't exist or the caller can't read it. */
 export function noSuch(kind: SharedKind, id: number | string): ServiceError {
-  return new ServiceError('not_found', `There is no ${kind} ${id}, or you may not read it`)
+  return new ServiceError(
+    'not_found',
+    `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${quoted(String(id))} not found, or you don't have access`,
+  )
 }
 
 const WORDS: Readonly<Record<Right, string>> = {
   read: 'read it',
   edit: 'change it',
   verify: 'verify it',
-  share: 'decide who may read or change it; ask its owner',
+  share: 'change who has access; ask its owner',
   delete: 'delete it',
 }
 

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { pick } from '../../kernel/pick.ts'
 import type { WireDate } from '../documents/document.ts'
@@ -73,8 +73,10 @@ async function accept(
 
 function readShortcut<T extends ExternalShortcut | HostedShortcut>(shortcut: Pushed<T>, field: string) {
   const { inputAlias, createdBy, destinationUrl, createTime, updateTime, ...rest } = shortcut
-  if (/\s/.test(inputAlias)) throw badField(`${field}.inputAlias`, `"${inputAlias}" contains white space`)
-  if (!isEmail(createdBy.trim())) throw badField(`${field}.createdBy`, `"${createdBy}" is not an e-mail address`)
+  if (/\s/.test(inputAlias))
+    throw badField(`${field}.inputAlias`, `must not contain whitespace; got ${quoted(inputAlias)}`)
+  if (!isEmail(createdBy.trim()))
+    throw badField(`${field}.createdBy`, `must be an email address; got ${quoted(createdBy)}`)
   return {
     ...rest,
     inputAlias,

@@ -39,19 +39,19 @@ async function accountOf(
   { email, isEmailVerified, name }: SsoIdentity,
 ): Promise<Account> {
   if (typeof email !== 'string' || !isEmail(email) || !isEmailVerified) {
-    throw refused(`${provider.name} told no verified e-mail address`)
+    throw refused(`${provider.name} didn't send a verified email address`)
   }
   const folded = foldEmail(email)
   if (!isInDomains(folded, provider.domains)) {
-    throw refused(`${provider.name} does not answer for ${folded}`, folded)
+    throw refused(`${provider.name} isn't allowed to sign in ${folded}; its domain isn't registered`, folded)
   }
   const known = (account: Account): Account => {
-    if (!account.isActive) throw refused(`The account ${folded} is not active`, folded)
+    if (!account.isActive) throw refused(`The account ${folded} isn't active; ask an administrator`, folded)
     return account
   }
   const account = await deps.accounts.find(folded)
   if (account !== undefined) return known(account)
-  if (!provider.createsUsers) throw refused(`There is no account for ${folded}; ask an administrator`, folded)
+  if (!provider.createsUsers) throw refused(`No account for ${folded}; ask an administrator to create one`, folded)
   return changeRecord(deps, { kind: 'service' }, userRecord(deps, folded), async (existing) => {
     // Somebody may just have made it, with a role or without access.
     if (existing !== undefined) return { result: known(existing), note: undefined }

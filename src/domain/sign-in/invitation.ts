@@ -26,7 +26,7 @@ export async function inviteUser(
   refuseUnless(actor, 'users')
   const account = await existingUser(deps, email)
   if (isAdminRole(account.role)) refuseUnless(actor, 'roles.admin')
-  if (!account.isActive) throw new ServiceError('conflict', `${account.email} is not active; activate the user first`)
+  if (!account.isActive) throw new ServiceError('conflict', `${account.email} isn't active; activate the user first`)
   const secret = randomSecret('invitation')
   const expiresAt = new Date(deps.clock.now().getTime() + DAYS * 86_400_000)
   const note = { action: 'user.invite', subject: account.email, details: { expiresAt } }
@@ -78,7 +78,7 @@ export async function acceptInvitation(
   if (account === undefined || !(await deps.oauthRecords.consume(KIND, hashSecret(secret), deps.clock.now()))) {
     throw new ServiceError(
       'setup_link_invalid',
-      'This link was used or has expired; ask an administrator for a new one',
+      'This link was already used or has expired; ask an administrator for a new one',
     )
   }
   const { email, role } = account

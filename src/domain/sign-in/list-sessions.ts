@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { AccountStore } from '../accounts/account.ts'
 import { userToSignOut } from '../accounts/existing-user.ts'
@@ -44,7 +45,7 @@ export async function listEverySession(
 export async function endSession(deps: SessionDeps, actor: Actor, email: string, id: string): Promise<void> {
   const account = await userToSignOut(deps, actor, email)
   const session = (await deps.sessions.listOf(account.email)).find((each) => each.id === id)
-  if (session === undefined) throw new ServiceError('not_found', `There is no session ${id}`)
+  if (session === undefined) throw new ServiceError('not_found', `Session ${quoted(id)} not found`)
   const note = { action: 'session.end', subject: account.email, details: { session: id } }
   await audited(deps, actor, note, () => deps.sessions.removeOf(account.email, id))
 }

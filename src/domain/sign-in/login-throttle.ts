@@ -56,7 +56,7 @@ export async function takePlace(deps: ThrottleDeps, form: string, address: strin
 
 /** An application that registers itself: each is a row in the store, so one place gets few. */
 export async function takeRegistration(deps: ThrottleDeps, address: string): Promise<void> {
-  refuse((await take(deps, 'registration', networkOf(address))).waitMs, 'registrations from this address')
+  refuse((await take(deps, 'registration', networkOf(address))).waitMs, 'registrations from this IP address')
 }
 
 /** What came with the right password was no guess. */
@@ -82,12 +82,12 @@ function keysOf({ email, address, device }: Attempt) {
   return { account, pair: `${network} ${account}`, network, device: device && `${device} ${account}` }
 }
 
-/** What was typed may be of any length, and whose address tried is nobody's business later. */
+/** Hashed, because what was typed may be of any length, and addresses must not be stored. */
 function nameOf(kind: string, key: string): string {
   return hashSecret(`${kind} ${key}`)
 }
 
-function refuse(waitMs: number, what = 'attempts to sign in'): void {
+function refuse(waitMs: number, what = 'sign-in attempts'): void {
   if (waitMs === 0) return
   const waitSeconds = Math.ceil(waitMs / 1000)
   throw new ServiceError('rate_limit_exceeded', `Too many ${what}; wait ${waitSeconds} s and try again`, {

@@ -1,6 +1,6 @@
+import { badField } from '../../kernel/bad-field.ts'
 import type { GroupDeps } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import {
   type ProviderKind,
   type ProviderRequest,
@@ -33,8 +33,8 @@ export function oidcProviders({
     shown: ['issuer', 'clientId', 'vouchesForEmails'],
     check({ issuer, clientId, clientSecret }) {
       refuseNoAddress('issuer', issuer)
-      if (clientId === '') throw invalidField('clientId', 'The provider needs a client id')
-      if (clientSecret === '') throw invalidField('clientSecret', 'The provider needs a client secret')
+      if (clientId === '') throw badField('clientId', 'must not be empty')
+      if (clientSecret === '') throw badField('clientSecret', 'must not be empty')
     },
   }
 }

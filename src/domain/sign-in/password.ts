@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import { isGuessable } from './guessable-password.ts'
 
 /** OWASP's smallest recommended cost: 19 MiB and two passes, a few dozen milliseconds on a worker thread. */
@@ -13,25 +13,16 @@ export const PASSWORD_LENGTH = { min: 12, max: 256 } as const
 export function refuseWeakPassword(password: string, email: string): void {
   const { min, max } = PASSWORD_LENGTH
   if (password.length < min || password.length > max) {
-    throw new ServiceError(
-      'invalid_request',
-      `A password has ${min} to ${max} characters; this one has ${password.length}`,
-    )
+    throw badField('password', `must be ${min} to ${max} characters long; got ${password.length}`)
   }
   if (password.toLowerCase().includes(email.split('@')[0] ?? email) && password.length < min + 8) {
-    throw new ServiceError('invalid_request', 'The password must not be made of the e-mail address; choose another one')
+    throw badField('password', 'must not be based on the email address')
   }
   if (isGuessable(password, email.split(/[@.]/))) {
-    throw new ServiceError(
-      'invalid_request',
-      'The password is made of words, figures or keys that everybody tries; choose one that is harder to guess',
-    )
+    throw badField('password', 'is easy to guess: common words, numbers or keyboard patterns; choose another one')
   }
   if (new Set(password).size < 5) {
-    throw new ServiceError(
-      'invalid_request',
-      'The password repeats a few characters; choose one that is harder to guess',
-    )
+    throw badField('password', 'is easy to guess: it repeats a few characters; choose another one')
   }
 }
 

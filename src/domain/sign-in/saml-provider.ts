@@ -1,8 +1,7 @@
 import { createPublicKey } from 'node:crypto'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import type { GroupDeps } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import {
   type ProviderKind,
   type ProviderRequest,
@@ -34,9 +33,9 @@ export function samlProviders({
     shown: ['entryPoint', 'issuer', 'certificates'],
     check({ entryPoint, issuer, certificates }) {
       refuseNoAddress('entryPoint', entryPoint)
-      if (issuer === '') throw invalidField('issuer', 'Name the entity id of the provider')
+      if (issuer === '') throw badField('issuer', "must be the provider's entity ID")
       if (certificates.length === 0) {
-        throw invalidField('certificates', 'Give at least one signing certificate of the provider')
+        throw badField('certificates', 'must have at least 1 item')
       }
       for (const [at, certificate] of certificates.entries()) refuseUnreadable(certificate, at)
     },
@@ -47,8 +46,7 @@ function refuseUnreadable(certificate: string, at: number): void {
   try {
     createPublicKey(certificate)
   } catch (cause) {
-    const message = 'A signing certificate is not readable; give it as PEM'
-    throw new ServiceError('invalid_request', message, { cause, details: [{ field: `certificates[${at}]`, message }] })
+    throw badField(`certificates[${at}]`, 'must be a valid certificate in PEM format', { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { AccountStore } from '../accounts/account.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
@@ -23,7 +23,7 @@ export async function setPassword(
   const folded = foldEmail(email)
   refuseWeakPassword(password, folded)
   if ((await deps.accounts.find(folded)) === undefined) {
-    throw new ServiceError('invalid_request', `There is no user ${folded}; create the user first`)
+    throw badField('email', `must be the email of an existing user; got ${quoted(folded)}`)
   }
   const hash = await hashPassword(password)
   await audited(deps, actor, { action: 'user.password', subject: folded }, () =>

@@ -55,7 +55,7 @@ export async function setUp(
   if (!(await isSetUpOpen(deps, secret)) || !(await deps.setupLinks.use(hashSecret(secret), deps.clock.now()))) {
     throw new ServiceError(
       'setup_link_invalid',
-      'This set-up link was used or has expired; start the service again for a new one',
+      'This setup link was already used or has expired; restart the service for a new one',
     )
   }
   const account = await changeRecord(deps, { kind: 'service' }, userRecord(deps, email), async () => {

@@ -1,3 +1,4 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { audited, changesOf } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
@@ -6,7 +7,6 @@ import type { GroupDeps } from '../groups/group-roles.ts'
 import { endSignInGroups } from '../groups/sign-in-groups.ts'
 import type { Actor } from '../shared/actor.ts'
 import { isInDomains, readDomains } from '../shared/email-domains.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 
 /** What every identity provider has at which users sign in, by whichever protocol. */
@@ -146,7 +146,7 @@ function secretChanges<P>(before: P | undefined, after: P, secrets: readonly (ke
 }
 
 function providerExists(id: string): ServiceError {
-  return new ServiceError('conflict', `There is a provider ${id} already; change that one`)
+  return new ServiceError('conflict', `A provider with the ID ${quoted(id)} already exists; edit it instead`)
 }
 
 export async function listProviders<P extends SignInProvider>(
@@ -190,20 +190,20 @@ function readProviderFields(
   request: Pick<SignInProvider, 'id' | 'name' | 'domains' | 'groupClaim'>,
 ): readonly string[] {
   if (!/^[a-z0-9-]{1,32}$/.test(request.id)) {
-    throw invalidField('id', `The id "${request.id}" may hold a to z, 0 to 9 and "-" only`)
+    throw badField('id', `must be lowercase letters, digits and hyphens; got ${quoted(request.id)}`)
   }
-  if (request.name.trim() === '') throw invalidField('name', 'Give the provider a name that its users will recognise')
+  if (request.name.trim() === '') throw badField('name', 'must not be empty; users see it when they sign in')
   if ((request.groupClaim ?? '').length > MAX_CLAIM_CHARACTERS) {
-    throw invalidField('groupClaim', `The name of a claim has ${MAX_CLAIM_CHARACTERS} characters at most`)
+    throw badField('groupClaim', `must be at most ${MAX_CLAIM_CHARACTERS} characters long`)
   }
   return readDomains(request.domains)
 }
 
 export function refuseNoAddress(field: string, text: string): void {
   if (['https:', 'http:'].includes(URL.parse(text)?.protocol ?? '')) return
-  throw invalidField(field, `"${text}" is not an address; write https://…`)
+  throw badField(field, `must be an https URL; got ${quoted(text)}`)
 }
 
 function noProvider(id: string): ServiceError {
-  return new ServiceError('not_found', `There is no provider ${id}`)
+  return new ServiceError('not_found', `Provider ${quoted(id)} not found`)
 }

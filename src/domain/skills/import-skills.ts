@@ -23,13 +23,16 @@ export async function importSkills(
     const field = `source_urls[${at}]`
     const { skills, failures } = await readSource(deps.skillSources, url, field, signal)
     const [failed] = failures
-    if (failed !== undefined) throw badField(field, `leads to ${failed.url}, which ${failed.problem}`)
+    if (failed !== undefined) throw badField(field, `has an invalid skill at ${failed.url}: it ${failed.problem}`)
     for (const skill of skills) {
       found.set(skill.url, skill)
       bytes += skill.bundle.files.reduce((sum, file) => sum + file.bytes.length, 0)
     }
     if (found.size > MAX_IMPORTED || bytes > MAX_IMPORT_BYTES) {
-      throw badField(field, 'brings more skills than can be imported at once; name fewer')
+      throw badField(
+        field,
+        `must add up to at most ${MAX_IMPORTED} skills and ${MAX_IMPORT_BYTES / 1024 ** 2} MB per request; import fewer`,
+      )
     }
   }
   return deps.skills.exclusively(async () => {

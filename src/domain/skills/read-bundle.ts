@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { badField } from '../../kernel/bad-field.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import type { ArchiveUnpacker, UnpackedSkill } from './archive-unpacker.ts'
 import { digestFiles } from './digest-files.ts'
 import { InvalidSkill, readManifest, type SkillManifest } from './read-manifest.ts'
@@ -24,11 +23,9 @@ export async function readUploadedBundle(
   { unpacker }: { unpacker: ArchiveUnpacker },
   bytes: Uint8Array,
 ): Promise<SkillBundle> {
-  if (bytes.length === 0) throw badField('file', 'is empty')
+  if (bytes.length === 0) throw badField('file', 'must not be empty')
   if (bytes.length > SKILL_LIMITS.packedBytes) {
-    throw new ServiceError('request_too_large', `The file is larger than ${SKILL_LIMITS.packedBytes} bytes`, {
-      details: [{ field: 'file', message: `is larger than ${SKILL_LIMITS.packedBytes} bytes` }],
-    })
+    throw badField('file', `must be at most ${SKILL_LIMITS.packedBytes} bytes`, { code: 'request_too_large' })
   }
   try {
     return isArchive(bytes) ? bundleOf(await onlySkill(unpacker, bytes)) : loneManifest(bytes)
@@ -55,7 +52,7 @@ export function loneManifest(bytes: Uint8Array): SkillBundle {
 export function warningsOf({ files }: SkillBundle): BundleWarning[] {
   return files
     .filter(({ bytes }) => !isReadable(bytes))
-    .map(({ path }) => ({ code: 'not_text', message: `${path} is no text in UTF-8, so no answer is taken from it` }))
+    .map(({ path }) => ({ code: 'not_text', message: `${path} isn't UTF-8 text, so answers can't use it` }))
 }
 
 export function isReadable(bytes: Uint8Array): boolean {
@@ -71,6 +68,6 @@ async function onlySkill(unpacker: ArchiveUnpacker, bytes: Uint8Array): Promise<
   if (problem !== undefined) throw new InvalidSkill(problem)
   const [first] = skills
   if (first === undefined) throw new InvalidSkill(`has no ${MANIFEST}`)
-  if (first.folder !== '') throw new InvalidSkill(`has its ${MANIFEST} in a folder inside; it belongs at the top`)
+  if (first.folder !== '') throw new InvalidSkill(`has its ${MANIFEST} in a subfolder; move it to the top level`)
   return first
 }

@@ -31,11 +31,11 @@ test('values may be quoted, go over lines, and stand beside others that are pass
 })
 
 test('a manifest that does not say what it is is refused', () => {
-  assert.throws(() => read('# Leave'), /does not begin with ---/)
-  assert.throws(() => read('---\nname: a\ndescription: b\n'), /does not begin with ---/)
+  assert.throws(() => read('# Leave'), /doesn't begin with ---/)
+  assert.throws(() => read('---\nname: a\ndescription: b\n'), /doesn't begin with ---/)
   assert.throws(() => read('---\nname: ""\ndescription: b\n---\nx'), /has no name/)
-  assert.throws(() => read(`---\nname: a\ndescription: ${'b'.repeat(2001)}\n---\nx`), /more than 2000 characters/)
-  assert.throws(() => read('---\nname: a\u202eb\ndescription: b\n---\nx'), /nobody sees/)
+  assert.throws(() => read(`---\nname: a\ndescription: ${'b'.repeat(2001)}\n---\nx`), /longer than 2000 characters/)
+  assert.throws(() => read('---\nname: a\u202eb\ndescription: b\n---\nx'), /invisible characters/)
 })
 
 test('a manifest whose front matter is no YAML is rejected with the line and how to fix it', () => {

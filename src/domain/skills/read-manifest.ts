@@ -3,7 +3,7 @@ import { type FrontMatter, readFrontMatter } from '../../kernel/front-matter.ts'
 import { isNameText, isText } from '../../kernel/text-rules.ts'
 import { MANIFEST, SKILL_LIMITS } from './skill-limits.ts'
 
-/** What a skill says of itself. */
+/** The name, description and instructions of a skill. */
 export interface SkillManifest {
   readonly name: string
   readonly description: string
@@ -11,7 +11,7 @@ export interface SkillManifest {
   readonly instructions: string
 }
 
-/** Why a skill cannot be taken; the message fits after its name, or after "The skill". */
+/** Why a skill is invalid. The message continues a sentence that begins with "The skill". */
 export class InvalidSkill extends Error {
   override readonly name = 'InvalidSkill'
 }
@@ -19,18 +19,18 @@ export class InvalidSkill extends Error {
 /** Reads the manifest: Markdown with YAML front matter that has at least `name` and `description`. */
 export function readManifest(bytes: Uint8Array): SkillManifest {
   if (bytes.length > SKILL_LIMITS.manifestBytes) {
-    throw new InvalidSkill(`has a ${MANIFEST} of more than ${SKILL_LIMITS.manifestBytes / 1024} KB`)
+    throw new InvalidSkill(`has a ${MANIFEST} larger than ${SKILL_LIMITS.manifestBytes / 1024} KB`)
   }
   const text = isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : undefined
-  if (text === undefined || !isText(text)) throw new InvalidSkill(`has a ${MANIFEST} that is no text in UTF-8`)
+  if (text === undefined || !isText(text)) throw new InvalidSkill(`has a ${MANIFEST} that isn't UTF-8 text`)
   const matter = frontMatterOf(text)
   if (matter === undefined) {
-    throw new InvalidSkill(`has a ${MANIFEST} that does not begin with --- and lines for name and description`)
+    throw new InvalidSkill(`has a ${MANIFEST} that doesn't begin with ---, followed by name and description`)
   }
   const { fields } = matter
   const name = wanted(fields, 'name', SKILL_LIMITS.nameCharacters)
   const description = wanted(fields, 'description', SKILL_LIMITS.descriptionCharacters)
-  if (!isNameText(name)) throw new InvalidSkill('has a name with characters that nobody sees')
+  if (!isNameText(name)) throw new InvalidSkill('has invisible characters in its name')
   const instructions = matter.text.trim()
   if (instructions === '') throw new InvalidSkill(`has no instructions in its ${MANIFEST}`)
   return { name, description, instructions }
@@ -51,6 +51,6 @@ function wanted(fields: FrontMatter['fields'], field: 'name' | 'description', ma
   const given = fields[field]
   const value = typeof given === 'string' ? given.trim() : ''
   if (value === '') throw new InvalidSkill(`has no ${field} in its ${MANIFEST}`)
-  if (value.length > maxCharacters) throw new InvalidSkill(`has a ${field} of more than ${maxCharacters} characters`)
+  if (value.length > maxCharacters) throw new InvalidSkill(`has a ${field} longer than ${maxCharacters} characters`)
   return value
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { readCursor, writeCursor } from '../query/search-cursor.ts'
 import { mayRead, noSuch } from '../sharing/rights.ts'
@@ -78,7 +79,7 @@ export async function readSkillVersion(
 ): Promise<{ readonly skill: Skill; readonly version: SkillVersion }> {
   const skill = await readSkill(deps, caller, id)
   const found = await deps.skillVersions.find(skill.id, version)
-  if (found === undefined) throw new ServiceError('not_found', `Skill ${id} has no version ${version}`)
+  if (found === undefined) throw new ServiceError('not_found', `Skill ${quoted(id)} has no version ${version}`)
   return { skill, version: found }
 }
 
@@ -98,5 +99,5 @@ const LIST = ['skills']
 
 function next(offset: number, total: number, matched: readonly unknown[]): string | undefined {
   if (offset >= total) return undefined
-  return writeCursor({ offset, snapshot: '', lastMarks: [], correctedQuery: undefined }, matched)
+  return writeCursor({ offset, snapshot: '', lastShown: [], correctedQuery: undefined }, matched)
 }

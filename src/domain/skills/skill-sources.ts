@@ -41,7 +41,7 @@ export class SourceUnreadable extends Error {
 
   constructor() {
     super(
-      `could not be read as a skill. Check that it is a public https address of a repository, a ZIP archive of at most ${SOURCE_LIMITS.packedBytes / 1024 ** 2} MB or a SKILL.md file, and that its SKILL.md is valid`,
+      `can't be read as a skill; check that it is the public https URL of a repository, of a ZIP archive of at most ${SOURCE_LIMITS.packedBytes / 1024 ** 2} MB or of a SKILL.md file, and that its SKILL.md is valid`,
     )
   }
 }
@@ -85,12 +85,12 @@ async function readSource(deps: SourceDeps, address: SourceAddress): Promise<Fou
     const bundle = loneManifest(bytes)
     return { skills: [{ url: address.addressOf(''), commitSha: bundle.digest, bundle }], failures: [] }
   }
-  if (!isArchive(bytes)) throw new InvalidSkill('is no ZIP archive')
+  if (!isArchive(bytes)) throw new InvalidSkill("isn't a ZIP archive")
   const unpacked = await deps.unpacker.unpackSkills(bytes, address.folder)
   if (unpacked.problem !== undefined) throw new InvalidSkill(unpacked.problem)
   const found = sorted(address, unpacked)
   const [failed] = found.failures
-  if (found.skills.length === 0) throw new InvalidSkill(failed?.problem ?? `holds no ${MANIFEST}`)
+  if (found.skills.length === 0) throw new InvalidSkill(failed?.problem ?? `has no ${MANIFEST}`)
   return found
 }
 

@@ -11,13 +11,13 @@ export interface SourceAddress {
   addressOf(folder: string): string
 }
 
-/** Fits after the name of the field. */
+/** The message continues a sentence that begins with the field. */
 export class BadAddress extends Error {
   override readonly name = 'BadAddress'
 }
 
 const FORMS =
-  'is none of https://github.com/owner/repository[/tree/branch/folder], …/-/tree/branch/folder of GitLab, …/archive.zip[#folder] and …/SKILL.md'
+  'must be https://github.com/owner/repository[/tree/branch/folder], a GitLab folder (…/-/tree/branch/folder), …/archive.zip[#folder] or …/SKILL.md'
 /** Whatever the repository has as its newest. */
 const NEWEST = 'HEAD'
 
@@ -25,7 +25,7 @@ const NEWEST = 'HEAD'
 export function readSourceAddress(text: string): SourceAddress {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new BadAddress(FORMS)
-  if (url.username !== '' || url.password !== '') throw new BadAddress('holds a password')
+  if (url.username !== '' || url.password !== '') throw new BadAddress('must not contain a user name or password')
   const parts = url.pathname.split('/').filter(Boolean).map(decoded)
   if (url.hostname === 'github.com') return onGitHub(url.origin, parts)
   const dash = parts.indexOf('-')
@@ -81,7 +81,7 @@ function loneFile(url: URL): SourceAddress {
 /** Of a file the folder in which it is. */
 function folderOf(path: readonly string[], kind: string): string {
   const folder = (kind === 'blob' ? path.slice(0, -1) : path).join('/')
-  if (folder !== '' && pathProblem(folder) !== undefined) throw new BadAddress('names a folder that is none')
+  if (folder !== '' && pathProblem(folder) !== undefined) throw new BadAddress('has an invalid folder path')
   return folder
 }
 

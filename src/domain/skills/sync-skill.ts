@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Asking } from '../sharing/viewer.ts'
 import { readSource } from './preview-source.ts'
@@ -24,7 +25,7 @@ export async function syncSkill(
   const { record } = await skillToChange(deps, caller, id)
   const { source, version } = record
   if (source === undefined) {
-    throw new ServiceError('conflict', `Skill ${id} was not imported from anywhere; give it a version instead`)
+    throw new ServiceError('conflict', `Skill ${quoted(id)} wasn't imported from a URL; upload a new version instead`)
   }
   const found = await lookAgain(deps, caller, id, source, signal)
   const synchronize = async (skill: Skill) => {
@@ -65,7 +66,7 @@ async function lookAgain(
     const { skills } = await readSource(deps.skillSources, source.url, 'source_url', signal)
     const found = skills.find(({ url }) => url === source.url)
     if (found !== undefined) return found
-    throw new ServiceError('conflict', `There is no skill at ${source.url} any more`)
+    throw new ServiceError('conflict', `The skill is no longer at ${source.url}`)
   } catch (error) {
     if (signal.aborted || !(error instanceof ServiceError)) throw error
     await noteFailure(deps, caller, id, error.message)
@@ -89,5 +90,5 @@ async function noteFailure(deps: SkillDeps, caller: Asking, id: string, message:
 /** Somebody gave it other files while the source was read. */
 function refuseIfChanged({ record }: Skill, id: string, version: number): void {
   if (record.version === version) return
-  throw new ServiceError('version_conflict', `Skill ${id} has a new version since; synchronise again`)
+  throw new ServiceError('version_conflict', `Skill ${quoted(id)} was changed in the meantime; sync again`)
 }

@@ -32,7 +32,7 @@ export async function addSkill(
   await refuseWithoutRoom(deps, email, bundle, true)
   const skill = await deps.skills.add({ sharing, record, ...uniqueName(email, record), by: email, at })
   if (skill === undefined) {
-    throw new ServiceError('conflict', `You have a skill from ${source?.url} already; synchronise that one`)
+    throw new ServiceError('conflict', `You already have a skill from ${source?.url}; sync that one`)
   }
   await keepVersion(deps, skill, email, bundle, source)
   return skill
@@ -86,7 +86,11 @@ export async function setSkillStatus(
   const isOpen = status === 'ENABLED'
   const change = ({ id: key, sharing, record }: Skill, viewer: Viewer) => {
     if (isOpen && !mayReachEveryone(deps, viewer, ACTION)) {
-      throw refusedTo(viewer, ACTION, 'Ask an admin to enable it; as a draft it is used in your own chats')
+      throw refusedTo(
+        viewer,
+        ACTION,
+        'Ask an administrator to enable it. As a draft, it is only used in your own chats',
+      )
     }
     return put(deps, caller.email, key, { ...sharing, isOpen }, { ...record, status })
   }
@@ -96,7 +100,7 @@ export async function setSkillStatus(
 /** What everyone uses is not changed by one of them. */
 function refuseWithoutRight(deps: SkillDeps, viewer: Viewer, { sharing }: Skill): void {
   if (!sharing.isOpen || mayReachEveryone(deps, viewer, ACTION)) return
-  throw refusedTo(viewer, ACTION, 'Disable the skill first, or ask an admin')
+  throw refusedTo(viewer, ACTION, 'Disable the skill first, or ask an administrator')
 }
 
 function noteOf(verb: 'enable' | 'disable' | 'delete' | 'version', { id, sharing, record }: Skill): Note {
@@ -181,12 +185,12 @@ async function refuseWithoutRoom(
 ): Promise<void> {
   const { skills, bytes } = await skillVersions.roomOf(owner)
   if (isNew && skills >= PERSON_LIMITS.skills) {
-    throw new ServiceError('conflict', `${owner} has ${skills} skills, which are as many as one may; delete some`)
+    throw new ServiceError('conflict', `${owner} has reached the limit of ${skills} skills; delete some first`)
   }
   if (bytes + sizeOf(files) > PERSON_LIMITS.bytes) {
     throw new ServiceError(
       'request_too_large',
-      `The skills of ${owner} would take more than ${PERSON_LIMITS.bytes / 1024 ** 2} MB; delete some`,
+      `The skills of ${owner} would exceed ${PERSON_LIMITS.bytes / 1024 ** 2} MB; delete some first`,
     )
   }
 }

@@ -1,5 +1,5 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
@@ -48,9 +48,9 @@ export async function submit(
 ): Promise<Submission> {
   const { name } = await getDatasource({ datasources }, token, datasource)
   if (!TYPE.test(type)) {
-    throw new ServiceError(
-      'invalid_request',
-      `type "${type}" is not allowed; use up to 100 letters, digits, hyphens, dots or underscores`,
+    throw badField(
+      'type',
+      `must be letters, digits, hyphens, dots and underscores, at most 100 characters; got ${quoted(type)}`,
     )
   }
   const submission = { requestId: newId(), datasource: name, type, payload, tokenId: token.id, receivedAt: clock.now() }

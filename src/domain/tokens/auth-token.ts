@@ -35,7 +35,10 @@ export async function createAuthToken(
   address: string,
 ): Promise<{ token: string; expiresAt: Date }> {
   if (caller.root.kind === 'authToken') {
-    throw new ServiceError('auth_token_not_allowed', 'A token of createauthtoken cannot make another; use its parent')
+    throw new ServiceError(
+      'auth_token_not_allowed',
+      "A token from createauthtoken can't create another one; use its parent token",
+    )
   }
   const at = clock.now()
   const token = randomSecret('auth')

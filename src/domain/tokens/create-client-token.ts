@@ -1,3 +1,4 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import type { AccountStore } from '../accounts/account.ts'
@@ -5,7 +6,6 @@ import { type AuditDeps, audited } from '../audit/audited.ts'
 import { type Actor, nameOf } from '../shared/actor.ts'
 import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
 import { foldEmail } from '../shared/email.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import { startOf, type UsageStore } from '../usage/usage-store.ts'
 import type { ClientToken, ClientTokenStore } from './client-token.ts'
 import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
@@ -40,7 +40,10 @@ export async function createClientToken(
   const createdAt = clock.now()
   const expiresAt = refusePastExpiry(request.expiresAt, createdAt)
   if (userEmail !== undefined && account === undefined) {
-    throw invalidField('userEmail', `There is no user ${userEmail}; create the user first`)
+    throw badField(
+      'userEmail',
+      `must be the email of an existing user; got ${quoted(userEmail)}. Create the user first`,
+    )
   }
   const scopes = readScopes(request.scopes)
   if (account !== undefined) refuseScopesBeyond(account, scopes)
@@ -76,10 +79,10 @@ function readScopes(names: readonly string[]): ClientScope[] {
   const scopes = names.map((name) => {
     const scope = CLIENT_SCOPES.find((known) => known === name.toUpperCase())
     if (scope === undefined) {
-      throw invalidField('scopes', `There is no scope "${name}"; choose from ${CLIENT_SCOPES.join(', ')}`)
+      throw badField('scopes', `must be from ${CLIENT_SCOPES.join(', ')}; got ${quoted(name)}`)
     }
     return scope
   })
-  if (scopes.length === 0) throw invalidField('scopes', 'A client token needs at least one scope')
+  if (scopes.length === 0) throw badField('scopes', 'must have at least 1 item')
   return [...new Set(scopes)]
 }

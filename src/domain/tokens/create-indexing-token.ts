@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import { newId } from '../../kernel/ids.ts'
 import { readCidrs } from '../../kernel/network/cidr.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
@@ -7,7 +7,6 @@ import type { DatasourceStore } from '../datasources/datasource.ts'
 import { existingDatasource } from '../datasources/get-datasource.ts'
 import { type Actor, nameOf } from '../shared/actor.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
-import { invalidField } from '../shared/invalid-field.ts'
 import { startOf, type UsageStore } from '../usage/usage-store.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
 import { GLOBAL_METADATA_SCOPE, readMetadataScopes } from './metadata-scopes.ts'
@@ -47,7 +46,7 @@ export async function createIndexingToken(
   refuseShortRotation(request.rotationPeriodMinutes)
   if (request.datasources !== 'all') {
     if (request.datasources.length === 0 && metadataScopes.length === 0) {
-      throw invalidField('datasources', 'Name at least one datasource, or ask for global permissions')
+      throw badField('datasources', 'must have at least 1 item, unless the token has global permissions')
     }
     for (const name of request.datasources) await existingDatasource(datasources, name)
   }
@@ -80,8 +79,9 @@ export async function createIndexingToken(
 
 function refuseShortRotation(minutes: number | undefined): void {
   if (minutes === undefined || (Number.isInteger(minutes) && minutes >= MIN_ROTATION_PERIOD_MINUTES)) return
-  const message = `The rotation period is at least ${MIN_ROTATION_PERIOD_MINUTES} minutes (24 hours); got ${minutes}`
-  throw new ServiceError('rotation_period_too_short', message, {
-    details: [{ field: 'rotationPeriodMinutes', message }],
-  })
+  throw badField(
+    'rotationPeriodMinutes',
+    `must be at least ${MIN_ROTATION_PERIOD_MINUTES} (24 hours); got ${minutes}`,
+    { code: 'rotation_period_too_short' },
+  )
 }

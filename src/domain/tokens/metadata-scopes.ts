@@ -1,3 +1,4 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
 
@@ -9,10 +10,7 @@ const SCOPE = /^custommetadata:(global_scope|[A-Za-z0-9]{1,50})$/
 export function readMetadataScopes(scopes: readonly string[]): string[] {
   const wrong = scopes.find((scope) => !SCOPE.test(scope))
   if (wrong === undefined) return [...new Set(scopes)]
-  throw new ServiceError(
-    'invalid_request',
-    `"${wrong}" is no metadata scope; write ${GLOBAL_METADATA_SCOPE} or custommetadata:<group>`,
-  )
+  throw badField('scopes', `must be ${GLOBAL_METADATA_SCOPE} or custommetadata:<group>; got ${quoted(wrong)}`)
 }
 
 /** A token without the group's scope gets a 401, because it isn't a credential for this group. */
@@ -20,6 +18,6 @@ export function refuseOtherMetadataGroup({ name, metadataScopes = [] }: Indexing
   if (metadataScopes.includes(GLOBAL_METADATA_SCOPE) || metadataScopes.includes(`custommetadata:${group}`)) return
   throw new ServiceError(
     'metadata_scope_required',
-    `Token "${name}" has no scope for the metadata group "${group}"; use one with custommetadata:${group}`,
+    `Token ${quoted(name)} doesn't have the scope custommetadata:${group}; use one that does`,
   )
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { AccountStore } from '../accounts/account.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
@@ -81,5 +82,5 @@ function canSee(actor: Actor, { userEmail }: ClientToken): boolean {
 }
 
 function alreadyEnded(name: string): ServiceError {
-  return new ServiceError('conflict', `Token "${name}" was ended before`)
+  return new ServiceError('conflict', `Token ${quoted(name)} is already revoked`)
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
@@ -45,7 +46,7 @@ export async function rotateTokenById(deps: RotateTokenDeps, actor: Actor, id: s
   const now = deps.clock.now()
   const current = await deps.indexingTokens.currentSecret(id)
   if (token.revokedAt !== undefined || token.expiresAt <= now || current === undefined) {
-    throw new ServiceError('conflict', `Token "${token.name}" has ended; create another`)
+    throw new ServiceError('conflict', `Token ${quoted(token.name)} is revoked or expired; create a new one`)
   }
   const oldEndsAt = isRotatedInTime(token, current, now) ? graceFrom(deps) : now
   return rotate(deps, actor, token, current.hash, oldEndsAt)
@@ -63,7 +64,10 @@ async function rotate(
   oldEndsAt: Date,
 ): Promise<RotatedToken> {
   if (token.rotationPeriodMinutes === undefined) {
-    throw new ServiceError('rotation_not_enabled', `Token "${token.name}" has no rotation period; create one that has`)
+    throw new ServiceError(
+      'rotation_not_enabled',
+      `Token ${quoted(token.name)} has no rotation period; create one that has`,
+    )
   }
   const rawSecret = randomSecret('indexing')
   const createdAt = deps.clock.now()
@@ -71,7 +75,7 @@ async function rotate(
   await audited(deps, actor, { action: 'indexing-token.rotate', subject: token.id }, async () => {
     const isReplaced = await deps.indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret)
     if (isReplaced) return deps.usage.nameSecret(token.id, startOf(rawSecret))
-    throw new ServiceError('already_rotated', 'This secret was rotated before; rotate with the newest one')
+    throw new ServiceError('already_rotated', 'This secret was already rotated; use the newest one')
   })
   return { rawSecret, createdAt, rotationPeriodMinutes: token.rotationPeriodMinutes }
 }

@@ -1,16 +1,15 @@
-import { ServiceError } from '../../kernel/errors.ts'
-import { invalidField } from '../shared/invalid-field.ts'
+import { badField } from '../../kernel/bad-field.ts'
 
 export function refuseMissingName(name: string): void {
-  if (name.trim() === '') throw invalidField('name', 'Give the token a name that says what uses it')
+  if (name.trim() === '') throw badField('name', 'must not be empty; say what the token is for')
 }
 
 export function refusePastExpiry(expiresAt: Date | undefined, now: Date): Date {
   if (expiresAt === undefined) {
-    const message = 'A token needs an expiry date'
-    throw new ServiceError('expiry_required', message, { details: [{ field: 'expiresOn', message }] })
+    throw badField('expiresOn', 'is required; send the date on which the token expires (YYYY-MM-DD)', {
+      code: 'expiry_required',
+    })
   }
-  if (expiresAt <= now)
-    throw invalidField('expiresOn', `The expiry date ${expiresAt.toISOString()} is not in the future`)
+  if (expiresAt <= now) throw badField('expiresOn', `must be in the future; got ${expiresAt.toISOString()}`)
   return expiresAt
 }

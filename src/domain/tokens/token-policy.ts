@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import type { Actor } from '../shared/actor.ts'
 import type { ClientScope } from '../shared/client-scopes.ts'
 import { isAdminRole, may, Refused, refuseUnless } from '../shared/policy.ts'
@@ -22,7 +22,7 @@ export function refuseClientToken(actor: Actor, owner: { email: string; role: Ro
     return
   }
   if (!may(actor, 'client-tokens.others') && may(actor, 'client-tokens.own')) {
-    throw new Refused('insufficient_role', 'Your role creates tokens for yourself alone', actor)
+    throw new Refused('insufficient_role', 'Your role only lets you create tokens for yourself', actor)
   }
   refuseUnless(actor, 'client-tokens.others')
   // A token speaks for its user: one of a wider role would be a way to that role.
@@ -34,7 +34,5 @@ export function refuseScopesBeyond(owner: { email: string; role: Role }, scopes:
   const allowed = roleScopes(owner.role)
   const beyond = scopes.find((scope) => !allowed.includes(scope))
   if (beyond === undefined) return
-  throw new ServiceError('invalid_request', `${owner.email} has no role for the scope ${beyond}; leave it out`, {
-    details: [{ field: 'scopes', message: `${beyond} needs an administrator's role` }],
-  })
+  throw badField('scopes', `must not include ${beyond}: ${owner.email} doesn't have an administrator role`)
 }

@@ -31,7 +31,7 @@ export async function verifyClientToken(
   }
   const email = userOf(token, actAs)
   if (!(await isActiveUser(deps, email))) {
-    throw new ServiceError('invalid_identity', 'The token names a user that does not exist or is not active')
+    throw new ServiceError('invalid_identity', "The token's user doesn't exist or isn't active")
   }
   return {
     email,
@@ -58,13 +58,16 @@ function userOf(token: ClientToken, actAs: string | undefined): string {
     if (actAs === undefined || actAs.trim() === '') {
       throw new ServiceError(
         'act_as_required',
-        'A global token needs the header X-Service-ActAs with the e-mail of the user to act for',
+        'A global token needs the header `X-Service-ActAs` with the email of the user to act as',
       )
     }
     return foldEmail(actAs)
   }
   if (actAs !== undefined) {
-    throw new ServiceError('act_as_not_allowed', 'This token speaks for one user; X-Service-ActAs needs a global token')
+    throw new ServiceError(
+      'act_as_not_allowed',
+      "This token belongs to one user and can't act as others; use a global token, or leave out X-Service-ActAs",
+    )
   }
   return token.userEmail
 }

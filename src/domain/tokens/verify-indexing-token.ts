@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { AddressRanges } from '../../kernel/network/cidr.ts'
@@ -37,7 +38,7 @@ export async function verifyIndexingToken(
   if (token.allowedRanges.length > 0 && !new AddressRanges(token.allowedRanges).contains(address)) {
     throw new ServiceError(
       'address_not_allowed',
-      `Address ${address} is outside the ranges of token "${token.name}"; add it to the token's allowed ranges`,
+      `The IP address ${address} isn't in the allowed ranges of token ${quoted(token.name)}; add it to them`,
     )
   }
   if (secret.endsAt !== undefined) usageLog.note(oldSecretOf(token.id), address)

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { UseRecorder } from '../activity/use-recorder.ts'
 import { noteToolCall } from '../engagement/note-uses.ts'
@@ -53,12 +53,13 @@ export async function callTool(
   signal: AbortSignal,
 ): Promise<ToolResult> {
   const tool = findTool(await tools.list(caller), name)
-  if (tool === undefined) throw new ServiceError('not_found', `There is no tool ${name} that you may use`)
+  if (tool === undefined)
+    throw new ServiceError('not_found', `Tool ${quoted(name)} not found, or you don't have access`)
   const result = await tools.call(caller, tool.name, readParameters(tool.input, given), signal)
   noteToolCall({ useRecorder }, caller, tool.name, HOST)
   return result
 }
 
 function refuseManyNames(names: readonly string[]): void {
-  if (names.length > MAX_NAMES) throw badField('toolNames', `holds ${names.length} names; ${MAX_NAMES} are allowed`)
+  if (names.length > MAX_NAMES) throw badField('toolNames', `must have at most ${MAX_NAMES} items; got ${names.length}`)
 }

@@ -1,4 +1,4 @@
-import { badField } from '../../kernel/bad-field.ts'
+import { badField, quoted, REQUIRED } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
@@ -44,7 +44,7 @@ export async function createMcpServer(
   if (!isToolServerName(name) || name === 'default') {
     throw badField('name', 'must be lowercase letters, digits and hyphens, at most 63 characters, and not "default"')
   }
-  if (request.tools === undefined) throw badField('tools', 'is missing')
+  if (request.tools === undefined) throw badField('tools', REQUIRED)
   const now = deps.clock.now()
   const server: McpServerDefinition = {
     name,
@@ -59,10 +59,10 @@ export async function createMcpServer(
   const all = { name: 'mcp servers', read: () => deps.mcpServers.list() }
   return changeRecord(deps, actor, all, async ({ length }) => {
     if (length >= MAX_SERVERS) {
-      throw new ServiceError('conflict', `There are ${MAX_SERVERS} tool servers; remove one first`)
+      throw new ServiceError('conflict', `You've reached the limit of ${MAX_SERVERS} MCP servers; delete one first`)
     }
     if (!(await deps.mcpServers.add(server))) {
-      throw new ServiceError('existing_item', `There is a tool server "${name}" already`)
+      throw new ServiceError('existing_item', `An MCP server named ${quoted(name)} already exists`)
     }
     return { result: server, note }
   })
@@ -109,14 +109,14 @@ export function findMcpServer({ mcpServers }: McpServerDeps, name: string): Prom
 }
 
 function noServer(name: string): ServiceError {
-  return new ServiceError('not_found', `There is no tool server "${name}"`)
+  return new ServiceError('not_found', `MCP server ${quoted(name)} not found`)
 }
 
 function readTools({ tools }: { tools: ToolRunner }, names: readonly string[]): string[] {
   const known = new Set(tools.all().map(({ name }) => name))
   for (const [at, name] of names.entries()) {
-    if (!known.has(name)) throw badField(`tools[${at}]`, `"${name}" is no tool; use ${[...known].join(', ')}`)
+    if (!known.has(name)) throw badField(`tools[${at}]`, `must be one of ${[...known].join(', ')}; got ${quoted(name)}`)
   }
-  if (names.length === 0) throw badField('tools', 'is empty; choose at least one')
+  if (names.length === 0) throw badField('tools', 'must have at least 1 item')
   return [...new Set(names)]
 }

@@ -57,10 +57,10 @@ test('texts become the values that the schema wants', () => {
 
 test('a text that is no such value is refused by name', () => {
   for (const [given, message] of [
-    [{ count: { value: 'many' } }, /parameters\.count is no number/],
-    [{ count: { value: '' } }, /parameters\.count is no number/],
-    [{ all: { value: 'yes' } }, /parameters\.all is neither/],
-    [{ tags: { items: [{ value: 'x' }] } }, /parameters\.tags\[0\] is no number/],
+    [{ count: { value: 'many' } }, /`parameters\.count` must be a number/],
+    [{ count: { value: '' } }, /`parameters\.count` must be a number/],
+    [{ all: { value: 'yes' } }, /`parameters\.all` must be true or false/],
+    [{ tags: { items: [{ value: 'x' }] } }, /`parameters\.tags\[0\]` must be a number/],
   ] as const) {
     assert.throws(() => readParameters(SCHEMA, given), message)
   }

@@ -82,11 +82,11 @@ function readValue(schema: ArgumentSchema, given: GivenParameter, field: string)
       return readParameters(schema, properties ?? {}, field)
     case 'number': {
       const number = Number(value)
-      if (value.trim() === '' || !Number.isFinite(number)) throw badField(field, 'is no number')
+      if (value.trim() === '' || !Number.isFinite(number)) throw badField(field, 'must be a number')
       return number
     }
     case 'boolean':
-      if (value !== 'true' && value !== 'false') throw badField(field, 'is neither true nor false')
+      if (value !== 'true' && value !== 'false') throw badField(field, 'must be true or false')
       return value === 'true'
     default:
       return value

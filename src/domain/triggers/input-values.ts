@@ -31,7 +31,7 @@ export async function inputValues(
   const input = preset.inputs.find((each) => each.field === field)
   if (input === undefined) {
     const known = preset.inputs.map((each) => each.field).join(', ')
-    throw badField('field', `is no input of ${preset.id}; known: ${known}`)
+    throw badField('field', `must be an input of ${preset.id}: ${known}`)
   }
   if (input.type === 'USER') return people(deps, query)
   const word = query.trim().toLowerCase()

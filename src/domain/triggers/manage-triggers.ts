@@ -64,7 +64,7 @@ export async function createTrigger(deps: TriggerDeps, caller: Caller, request: 
     updatedAt: at,
   }
   if (await deps.triggers.add(trigger, MAX_TRIGGERS)) return trigger
-  throw new ServiceError('conflict', `You have ${MAX_TRIGGERS} triggers already; delete one first`)
+  throw new ServiceError('conflict', `You've reached the limit of ${MAX_TRIGGERS} triggers; delete one first`)
 }
 
 /** The caller's own, oldest first. */
@@ -132,7 +132,7 @@ function readDelivery(
   const { href } = readReceiver(url, triggerAddresses, 'delivery.webhook_url')
   // It becomes part of a header.
   if (bearer !== undefined && !/^[\x21-\x7e]+$/.test(bearer)) {
-    throw badField('delivery.auth.secret', 'holds something besides letters, digits and signs of ASCII')
+    throw badField('delivery.auth.secret', 'must only contain printable ASCII characters')
   }
   return { url: href, bearer }
 }
@@ -140,9 +140,12 @@ function readDelivery(
 /** Such a token lives for an hour, in a page: what is made with it would outlive it. */
 function refusePassing({ root }: Caller): void {
   if (root.kind !== 'authToken') return
-  throw new ServiceError('auth_token_not_allowed', 'A token of createauthtoken makes no triggers; use its parent')
+  throw new ServiceError(
+    'auth_token_not_allowed',
+    "A token from createauthtoken can't create triggers; use its parent token",
+  )
 }
 
 function noSuchTrigger(): ServiceError {
-  return new ServiceError('not_found', 'You have no such trigger')
+  return new ServiceError('not_found', "Trigger not found, or it isn't yours")
 }

@@ -1,5 +1,5 @@
-import { badField } from '../../kernel/bad-field.ts'
-import { isText } from '../../kernel/text-rules.ts'
+import { badField, REQUIRED } from '../../kernel/bad-field.ts'
+import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../kernel/text-rules.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import type { Preset, PresetInput } from './presets.ts'
@@ -15,7 +15,10 @@ export async function readInputs(
   const known = new Set(preset.inputs.map(({ field }) => field))
   const unknown = Object.keys(given).find((field) => !known.has(field))
   if (unknown !== undefined) {
-    throw badField(`inputs.${unknown.slice(0, 100)}`, `is no input of ${preset.id}; known: ${[...known].join(', ')}`)
+    throw badField(
+      `inputs.${unknown.slice(0, 100)}`,
+      `isn't an input of ${preset.id}; use one of ${[...known].join(', ')}`,
+    )
   }
   const inputs: Record<string, string> = {}
   for (const input of preset.inputs) {
@@ -28,17 +31,17 @@ export async function readInputs(
 
 function readText(input: PresetInput, value: unknown): string | undefined {
   const name = `inputs.${input.field}`
-  if (value !== undefined && value !== null && typeof value !== 'string') throw badField(name, 'is not a text')
+  if (value !== undefined && value !== null && typeof value !== 'string') throw badField(name, 'must be a string')
   const text = value?.trim() ?? ''
   if (text === '') {
-    if (input.isRequired) throw badField(name, 'is missing')
+    if (input.isRequired) throw badField(name, REQUIRED)
     return undefined
   }
-  if (text.length > MAX_CHARACTERS) throw badField(name, `is longer than ${MAX_CHARACTERS} characters`)
-  if (!isText(text)) throw badField(name, 'holds a NUL character or half of a character')
+  if (text.length > MAX_CHARACTERS) throw badField(name, `must be at most ${MAX_CHARACTERS} characters long`)
+  if (!isText(text)) throw badField(name, PATTERN_RULES[TEXT_PATTERN] as string)
   const { values } = input
   if (values !== undefined && !values.some((each) => each.value === text)) {
-    throw badField(name, `is none of ${values.map((each) => each.value).join(', ')}`)
+    throw badField(name, `must be one of ${values.map((each) => each.value).join(', ')}`)
   }
   return text
 }
@@ -49,6 +52,6 @@ async function readPerson(directory: DirectoryReader, { field }: PresetInput, te
   const current = await directory.current()
   const slot = current.slotOfId(text)
   const email = slot === undefined ? undefined : current.entry(slot)?.email
-  if (email === undefined) throw badField(`inputs.${field}`, 'is no e-mail address, and the id of nobody')
+  if (email === undefined) throw badField(`inputs.${field}`, 'must be an email address or the ID of a person')
   return email
 }

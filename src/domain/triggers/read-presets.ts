@@ -25,7 +25,7 @@ export async function readPreset(deps: PresetDeps, caller: Caller, id: string): 
   const isThere =
     parts !== undefined &&
     (parts.datasource === '' || (await visibleDatasources(deps, caller)).includes(parts.datasource))
-  if (!isThere) throw new ServiceError('not_found', 'There is no such preset; see /api/trigger-presets')
+  if (!isThere) throw new ServiceError('not_found', 'Preset not found; GET /api/trigger-presets lists them')
   return presetOf(parts.kind, parts.datasource)
 }
 

@@ -14,13 +14,17 @@ export async function tryDelivery(
   triggerId: string,
 ): Promise<string> {
   const trigger = await readTrigger(deps, caller, triggerId)
-  if (trigger.status !== 'ENABLED') throw new ServiceError('conflict', 'The trigger is switched off; enable it first')
+  if (trigger.status !== 'ENABLED') throw new ServiceError('conflict', 'The trigger is disabled; enable it first')
   const pending = (await deps.triggerOutbox.pending([trigger.id])).get(trigger.id) ?? 0
-  if (pending >= MAX_PENDING) throw new ServiceError('conflict', `${pending} messages wait for the receiver already`)
+  if (pending >= MAX_PENDING)
+    throw new ServiceError(
+      'conflict',
+      `${pending} messages are already waiting for the receiver; wait until they are delivered`,
+    )
   for await (const { event, subject, revision } of eventsFor(deps, trigger)) {
     const at = deps.clock.now()
     const message = { id: newId(), triggerId: trigger.id, subject, revision, reason: event.reason, eventAt: event.at }
     return deps.triggerOutbox.redeliver(message, at)
   }
-  throw new ServiceError('conflict', 'Nothing happened lately that the trigger asks for; change a document first')
+  throw new ServiceError('conflict', 'No recent event matches the trigger; change a document first')
 }

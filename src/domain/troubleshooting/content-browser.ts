@@ -53,5 +53,5 @@ export function readDocumentKey(key: string): [string, string] {
   } catch {
     // UnderstoodQuery below.
   }
-  throw invalidCursor('is not one of this list; start again without it')
+  throw invalidCursor('must come from this list; leave it out to start again')
 }

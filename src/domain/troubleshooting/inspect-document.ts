@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
@@ -30,7 +31,7 @@ export async function inspectDocument(
     deps.documentEvents.eventsOf({ datasource: name, objectType, id }, since, SHOWN_EVENTS),
   ])
   if (status.uploadStatus === 'NOT_UPLOADED' && events.length === 0) {
-    throw new ServiceError('not_found', `There is no document "${id}" in ${name}, and none was lately`)
+    throw new ServiceError('not_found', `Document ${quoted(id)} not found in ${name}, and it wasn't deleted recently`)
   }
   return { status, events }
 }

@@ -35,7 +35,7 @@ export async function rehearseAccess(
   permissions: DocumentPermissions | undefined,
 ): Promise<AccessRehearsal> {
   const document = await findDocument(deps.documents, pointer)
-  if (document === undefined) throw new ServiceError('not_found', 'There is no such document; nothing can be rehearsed')
+  if (document === undefined) throw new ServiceError('not_found', "Document not found; can't check access to it")
   const people = (await deps.accounts.list()).filter(({ isActive }) => isActive)
   const looked = people.slice(0, MAX_PEOPLE)
   const gains: RehearsedPerson[] = []

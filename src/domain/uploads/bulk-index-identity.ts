@@ -1,5 +1,5 @@
+import { badField, REQUIRED } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
 import { type IdentityStore, membershipItemKey } from '../identity/identity-store.ts'
@@ -65,9 +65,7 @@ export async function bulkIndexMemberships(
   const { name } = await getDatasource(deps, token, request.datasource)
   const { group = '' } = request
   if (group === '') {
-    throw new ServiceError('invalid_request', 'group is missing; an upload replaces the members of one group', {
-      details: [{ field: 'group', message: 'is missing' }],
-    })
+    throw badField('group', REQUIRED)
   }
   if (!(await deps.identity.hasGroup(name, group))) throw unknownGroup(name, group, 'group')
   const page = uploadPage(request, { kind: 'memberships', datasource: name, group }, request.memberships)

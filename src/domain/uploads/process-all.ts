@@ -51,7 +51,7 @@ function tooOften(lastAt: Date, now: Date): ServiceError {
   const again = hoursAfter(lastAt, DOCUMENTS_EVERY_HOURS)
   return new ServiceError(
     'rate_limit_exceeded',
-    `Documents were processed at ${lastAt.toISOString()}, and can be every ${DOCUMENTS_EVERY_HOURS} hours; ask again at ${again.toISOString()}`,
+    `Documents can be processed once every ${DOCUMENTS_EVERY_HOURS} hours; try again at ${again.toISOString()}`,
     { retryAfterSeconds: Math.ceil((again.getTime() - now.getTime()) / 1000) },
   )
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { badField } from '../../kernel/bad-field.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { exactJson } from '../../kernel/exact-json.ts'
 import type { PageResult, UploadPage, UploadTarget } from './upload-store.ts'
 
@@ -25,12 +24,13 @@ export function uploadPage(
   staleCheck?: StaleCheckFlag,
 ): UploadPage {
   const { uploadId, isFirstPage = false, isLastPage = false, forceRestartUpload = false } = request
-  if (uploadId.trim() === '') throw badField('uploadId', 'is empty; choose one id for all pages of the upload')
+  if (uploadId.trim() === '')
+    throw badField('uploadId', 'must not be empty; use the same ID for all pages of the upload')
   if (forceRestartUpload && !isFirstPage) {
-    throw badField('forceRestartUpload', 'is only allowed with isFirstPage; a restart begins with the first page')
+    throw badField('forceRestartUpload', 'can only be true with `isFirstPage`')
   }
   if (staleCheck?.isSet === true && !isLastPage) {
-    throw badField(staleCheck.name, 'is only allowed with isLastPage; it decides what happens when the upload ends')
+    throw badField(staleCheck.name, 'can only be true with `isLastPage`')
   }
   return {
     ...target,
@@ -46,18 +46,18 @@ export function uploadPage(
 
 export function refusePage(result: PageResult, page: UploadPage): void {
   if (result.kind === 'busy') {
-    throw new ServiceError(
-      'upload_in_progress',
-      `Upload "${result.openUploadId}" of ${nameOf(page)} is open; finish it, or send the first page of "${page.uploadId}" with forceRestartUpload to discard it`,
-      { details: [{ field: 'uploadId', message: 'another upload is open' }] },
+    throw badField(
+      'uploadId',
+      `can't start because upload ${quoted(result.openUploadId)} of ${nameOf(page)} is open; finish it, or send the first page of ${quoted(page.uploadId)} with forceRestartUpload to discard it`,
+      { code: 'upload_in_progress' },
     )
   }
   if (result.kind === 'notOpen') {
     const other = result.openUploadId === undefined ? '' : ` ("${result.openUploadId}" is)`
-    throw new ServiceError(
-      'upload_not_open',
-      `Upload "${page.uploadId}" of ${nameOf(page)} is not open${other}; start it with a page that says isFirstPage`,
-      { details: [{ field: 'uploadId', message: 'names no open upload' }] },
+    throw badField(
+      'uploadId',
+      `must be an open upload; ${quoted(page.uploadId)} of ${nameOf(page)} isn't open${other}. Start it with a page that has isFirstPage`,
+      { code: 'upload_not_open' },
     )
   }
 }

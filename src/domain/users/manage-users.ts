@@ -43,7 +43,7 @@ export async function createUser(
   return changeRecord(deps, actor, userRecord(deps, request.email), async (existing) => {
     refuseRoleChange(actor, existing, role)
     if (existing !== undefined && !orChange)
-      throw new ServiceError('conflict', `There is a user ${existing.email} already`)
+      throw new ServiceError('conflict', `A user with the email ${existing.email} already exists`)
     const account = await createAccount(deps, request)
     if (hash !== undefined) await deps.passwords.put(account.email, hash, deps.clock.now(), openerOf(actor))
     // As with any new password (RFC 9700, 4.14): what the old one opened ends.

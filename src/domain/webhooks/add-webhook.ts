@@ -1,5 +1,5 @@
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
@@ -21,7 +21,7 @@ export interface WebhookRequest {
   datasources?: readonly string[]
 }
 
-/** Sets a webhook up; its secret is in the answer and is not shown again. */
+/** Adds a webhook. Its secret is returned only once. */
 export async function addWebhook(
   { webhooks, datasources, clock, webhookAddresses }: AddWebhookDeps,
   request: WebhookRequest,
@@ -43,10 +43,7 @@ export async function addWebhook(
 
 function readEvents(names: readonly string[] = []): Webhook['events'] {
   const unknown = names.find((name) => !(WEBHOOK_EVENTS as readonly string[]).includes(name))
-  if (unknown !== undefined) throw invalid(`"${unknown}" is no event; known: ${WEBHOOK_EVENTS.join(', ')}`)
+  if (unknown !== undefined)
+    throw badField('events', `must be from ${WEBHOOK_EVENTS.join(', ')}; got ${quoted(unknown)}`)
   return names.length === 0 ? 'all' : (names as readonly WebhookEventKind[])
-}
-
-function invalid(message: string): ServiceError {
-  return new ServiceError('invalid_request', message)
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
@@ -34,7 +35,7 @@ export async function removeWebhook(
   refuseUnless(actor, 'webhooks')
   await audited(deps, actor, { action: 'webhook.remove', subject: id }, async () => {
     if (!(await deps.webhooks.remove(id))) {
-      throw new ServiceError('not_found', `there is no webhook "${id}"; see ./almanac webhook list`)
+      throw new ServiceError('not_found', `Webhook ${quoted(id)} not found`)
     }
   })
 }

@@ -1,22 +1,24 @@
 import { isIP } from 'node:net'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 
-/** An address to which messages may be sent. */
+/** A URL that messages may be sent to. */
 export function readReceiver(text: string, addresses: ReachableAddresses, field = 'url'): URL {
-  const invalid = (message: string) => new ServiceError('invalid_request', message, { details: [{ field, message }] })
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined) throw invalid(`"${text}" is not an address`)
+  if (url === undefined) throw badField(field, `must be a URL; got ${quoted(text)}`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Host names are resolved when they are used, because what they resolve to can change.
+  // Host names are checked when they are used, because what they resolve to can change.
   const isName = isIP(host) === 0
   const mayBePlain = isName ? addresses.hasOpenRanges : addresses.isOpened(host)
   if (url.protocol !== 'https:' && !(mayBePlain && url.protocol === 'http:')) {
-    throw invalid(`"${text}" is not secured; use https`)
+    throw badField(field, `must be an https URL; got ${quoted(text)}`)
   }
-  if (url.username !== '' || url.password !== '') throw invalid('An address with a name and password is not taken')
+  if (url.username !== '' || url.password !== '') throw badField(field, 'must not contain a user name or password')
   if (!isName && !addresses.isReachable(host)) {
-    throw invalid(`${host} is not a public address; an operator can open its range (docs/operations.md)`)
+    throw badField(
+      field,
+      `must be a public address; ${host} isn't. An operator can allow its range (docs/operations.md)`,
+    )
   }
   return url
 }

@@ -30,7 +30,7 @@ export async function replayDelivery(
   const note = { action: 'webhook.replay', subject: webhookId, details: { eventId } }
   await audited(deps, actor, note, async () => {
     if (await deps.webhooks.replay(eventId, webhookId, deps.clock.now())) return
-    throw new ServiceError('not_found', 'There is no such message that was sent; one that waits is sent by itself')
+    throw new ServiceError('not_found', 'Delivery not found, or it is still queued and will be sent on its own')
   })
 }
 

@@ -50,7 +50,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   readonly #here: SearchHere
   readonly #writer: IndexWriter
   #index: MergingIndex
-  /** The index that is built beside the one in force. */
+  /** The index being rebuilt. */
   #rebuilt: MergingIndex | undefined
   #saver: IndexSaver | undefined
 
@@ -263,7 +263,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     await Promise.all(this.#indexes().map((index) => index.settled()))
   }
 
-  /** Whoever gives them something begins with the rebuilt one: nothing is missing when that one is swapped in meanwhile. */
+  /** The rebuilt index comes first, so that it misses nothing if it's swapped in during a write. */
   #indexes(): MergingIndex[] {
     return this.#rebuilt === undefined ? [this.#index] : [this.#rebuilt, this.#index]
   }

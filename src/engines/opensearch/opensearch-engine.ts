@@ -32,13 +32,13 @@ import { similarWords } from './words/similar-words.ts'
 
 export interface OpenSearchEngineOptions extends IndexSize {
   readonly urls: readonly string[]
-  /** Begins the names of everything this service keeps in the cluster. */
+  /** Prefix of the names of all indexes of this service. */
   readonly prefix: string
   readonly documentSettings?: string
-  /** A day, unless said: so long an index must have been there before those of other versions go. */
+  /** How old this version's index must be before indexes of other versions are deleted. Default: a day. */
   readonly outlivedMs?: number
   readonly maxSearchMillis?: number
-  /** Without them, by words alone. */
+  /** If absent, searches use words only. */
   readonly vectors?: VectorSettings | undefined
   readonly health?: Health
   readonly log?: Pick<Log, 'warn' | 'info'>
@@ -49,7 +49,7 @@ const MAX_MILLIS = 30_000
 const MAX_SEARCH_MILLIS = 10_000
 const RETRY_MS = 1000
 
-/** The search engine of many machines: an OpenSearch cluster, with our words, our ranking and our permissions. */
+/** A search engine over an OpenSearch cluster, with our own analysis, ranking and permissions. */
 export class OpenSearchEngine implements RebuildableEngine {
   readonly #options: OpenSearchEngineOptions
   readonly #cluster: Cluster
@@ -62,7 +62,7 @@ export class OpenSearchEngine implements RebuildableEngine {
   readonly #closing = new AbortController()
   readonly vectors: OpenSearchVectors | undefined
   #index: OpenSearchIndex
-  /** The index that is built beside the one in force. */
+  /** The index being rebuilt. */
   #rebuilt: OpenSearchIndex | undefined
   #keeping: Promise<void> = Promise.resolve()
   #isKept = true
@@ -73,7 +73,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     return engine
   }
 
-  /** Knows nothing of the cluster before `load`. */
+  /** Doesn't contact the cluster before `load`. */
   constructor(options: OpenSearchEngineOptions) {
     this.#options = options
     this.#cluster = new Cluster({ urls: options.urls, maxMillis: MAX_MILLIS })
@@ -95,7 +95,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     this.vectors = options.vectors && new OpenSearchVectors(options.vectors, deps)
   }
 
-  /** Finds the index, or makes one; waits for a cluster that is not there yet. */
+  /** Opens or creates the index. Waits until the cluster is reachable. */
   async load(): Promise<void> {
     const { log, health } = this.#options
     for (;;) {
@@ -156,7 +156,7 @@ export class OpenSearchEngine implements RebuildableEngine {
       if (isGivenUp) await this.#catalogue.remove(index.name)
       else this.#rebuilt = index
     })
-    // A failure is met by whoever writes to it.
+    // A failure is reported to whoever writes to it.
     making.catch(() => {})
     return {
       apply: async (changes) => {
@@ -244,7 +244,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     return performance.now() + Math.min(millis, this.#options.maxSearchMillis ?? MAX_SEARCH_MILLIS)
   }
 
-  /** Another service may have put a rebuilt index in force and deleted ours. */
+  /** Retries with the new index if another service activated one and deleted ours. */
   async #inForce<T>(work: () => Promise<T>): Promise<T> {
     const { name } = this.#index
     try {
@@ -258,7 +258,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     }
   }
 
-  /** Whoever gives them something begins with the rebuilt one: nothing is missing when that one is swapped in meanwhile. */
+  /** The rebuilt index comes first, so that it misses nothing if it's swapped in during a write. */
   #indexes(): OpenSearchIndex[] {
     return this.#rebuilt === undefined ? [this.#index] : [this.#rebuilt, this.#index]
   }
@@ -285,7 +285,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     this.#keeping = this.#keeping.then(() => this.#catalogue.remove(rebuilt.name).catch(() => {}))
   }
 
-  /** What is not kept is given to the engine again with the next start; nothing is lost by it. */
+  /** Progress that isn't saved is replayed after the next start; nothing is lost. */
   async #keepProgress(): Promise<void> {
     if (this.#isKept) return
     this.#isKept = true

@@ -15,7 +15,7 @@ const IS_ONE_BYTE = 0x40000000
 /** Word 97 to 2003 ([MS-DOC]): the text lies in pieces, in the order of a list. */
 export function readDoc(file: CompoundFile, { maxCharacters }: ReaderOptions): ReadFile {
   const main = file.read('WordDocument')
-  if (main === undefined || main.length < PIECES_AT + 8) throw new UnreadableFile('is damaged: it holds no document')
+  if (main === undefined || main.length < PIECES_AT + 8) throw new UnreadableFile('is damaged: it contains no document')
   // Versions before 97 keep their text elsewhere; their strings are the text.
   if (main.readUInt16LE(0) !== WORD_97) return { text: readableStrings(main, { maxCharacters }) }
   const flags = main.readUInt16LE(10)
@@ -39,7 +39,7 @@ interface Piece {
 function piecesIn(list: Buffer): Piece[] {
   let at = 0
   while (at + 3 <= list.length && list[at] === 1) at += 3 + list.readUInt16LE(at + 1)
-  if (at + 5 > list.length || list[at] !== 2) throw new UnreadableFile('is damaged: its text cannot be found')
+  if (at + 5 > list.length || list[at] !== 2) throw new UnreadableFile("is damaged: its text can't be found")
   const count = Math.floor((Math.min(list.readUInt32LE(at + 1), list.length - at - 5) - 4) / 12)
   const ends = at + 5
   const descriptions = ends + (count + 1) * 4

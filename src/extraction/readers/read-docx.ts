@@ -12,7 +12,7 @@ const FURTHER_PARTS = /^word\/(?:footnotes|endnotes|comments|header\d*|footer\d*
 /** Word (ECMA-376, WordprocessingML). */
 export function readDocx(archive: ZipArchive, mainPart: string, { maxCharacters }: ReaderOptions): ReadFile {
   const main = archive.read(mainPart)
-  if (main === undefined) throw new UnreadableFile('is damaged: it holds no document')
+  if (main === undefined) throw new UnreadableFile('is damaged: it contains no document')
   const sink = new TextSink(maxCharacters)
   const titleStyles = readTitleStyles(archive)
   const heading = readPart(decodeText(main), sink, titleStyles)

@@ -40,7 +40,7 @@ async function parse(bytes: Uint8Array): ReturnType<typeof PostalMime.parse> {
   try {
     return await PostalMime.parse(bytes, { maxNestingDepth: MAX_NESTING })
   } catch (error) {
-    throw new UnreadableFile(`is a message that cannot be read: ${error instanceof Error ? error.message : ''}`)
+    throw new UnreadableFile(`is an email that can't be read: ${error instanceof Error ? error.message : ''}`)
   }
 }
 

@@ -30,7 +30,7 @@ export function readIwork(archive: ZipArchive, { maxCharacters }: ReaderOptions)
   }
   const old = archive.namesLike(OLD_INDEX)[0]
   if (old !== undefined) readOldIndex(archive.read(old) ?? Buffer.alloc(0), sink)
-  if (archives.length === 0 && old === undefined) throw new UnreadableFile('is damaged: it holds no document')
+  if (archives.length === 0 && old === undefined) throw new UnreadableFile('is damaged: it contains no document')
   return { text: sink.toString() }
 }
 

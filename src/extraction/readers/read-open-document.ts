@@ -12,7 +12,7 @@ const MAX_SPACES = 100
 /** Texts, tables and presentations of OpenDocument 1.3. */
 export function readOpenDocument(archive: ZipArchive, { maxCharacters }: ReaderOptions): ReadFile {
   const content = archive.read('content.xml')
-  if (content === undefined) throw new UnreadableFile('is damaged: it holds no content')
+  if (content === undefined) throw new UnreadableFile('is damaged: it has no content')
   const sink = new TextSink(maxCharacters)
   const heading = readBody(decodeText(content), sink)
   return { text: sink.toString(), title: heading ?? xmlTitle(archive, 'meta.xml') }

@@ -24,12 +24,12 @@ export async function readPdf(bytes: Uint8Array, { maxCharacters }: ReaderOption
       damagedPages++
     }
   }
-  if (damagedPages > 0 && sink.length === 0) throw new UnreadableFile('is damaged: none of its pages can be read')
+  if (damagedPages > 0 && sink.length === 0) throw new UnreadableFile("is damaged: its pages can't be read")
   const problem =
     damagedPages > 0
-      ? `${damagedPages} of its ${pages} pages cannot be read`
+      ? `${damagedPages} of its ${pages} pages can't be read`
       : pdf.numPages > MAX_PAGES
-        ? `only the first ${MAX_PAGES} of its pages were read`
+        ? `only the first ${MAX_PAGES} pages were read`
         : undefined
   return { text: sink.toString(), title, problem }
 }
@@ -40,7 +40,7 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') throw new UnreadableFile('is encrypted')
-    throw new UnreadableFile('is damaged: it is no PDF that can be read', { cause: error })
+    throw new UnreadableFile("is damaged: it isn't a readable PDF", { cause: error })
   }
 }
 

@@ -17,7 +17,7 @@ const TITLE_KINDS = [0, 6]
 /** PowerPoint 97 to 2003 ([MS-PPT]): records within records; their order is that of the slides. */
 export function readPpt(file: CompoundFile, { maxCharacters }: ReaderOptions): ReadFile {
   const stream = file.read('PowerPoint Document')
-  if (stream === undefined) throw new UnreadableFile('is damaged: it holds no presentation')
+  if (stream === undefined) throw new UnreadableFile('is damaged: it contains no presentation')
   if (file.names.includes('EncryptedSummary')) throw new UnreadableFile('is encrypted')
   const sink = new TextSink(maxCharacters)
   let heading: string | undefined

@@ -39,7 +39,7 @@ interface Group {
 /** Rich Text Format 1.9. */
 export function readRtf(bytes: Uint8Array, { maxCharacters }: ReaderOptions): ReadFile {
   const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  if (!/^\s*\{\\rtf/.test(rtf.slice(0, 100))) throw new UnreadableFile('is damaged: it does not begin as RTF')
+  if (!/^\s*\{\\rtf/.test(rtf.slice(0, 100))) throw new UnreadableFile("is damaged: it doesn't begin like an RTF file")
   const decoder = decoderOf(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2000))?.[1])
   const sink = new TextSink(maxCharacters)
   const stack: Group[] = []
@@ -70,7 +70,8 @@ export function readRtf(bytes: Uint8Array, { maxCharacters }: ReaderOptions): Re
       toSkip = Math.max(0, toSkip - text.length)
     } else if (brace === '{') {
       add('')
-      if (stack.push(group) > MAX_DEPTH) throw new UnreadableFile(`nests more than ${MAX_DEPTH} groups`)
+      if (stack.push(group) > MAX_DEPTH)
+        throw new UnreadableFile(`has groups nested more than ${MAX_DEPTH} levels deep`)
     } else if (brace === '}') {
       add('')
       group = stack.pop() ?? group

@@ -40,7 +40,7 @@ interface Workbook {
 /** Excel 97 to 2003 ([MS-XLS]): a line per row under the name of its sheet. */
 export function readXls(file: CompoundFile, { maxCharacters }: ReaderOptions): ReadFile {
   const stream = file.read('Workbook') ?? file.read('Book')
-  if (stream === undefined || stream.length < 8) throw new UnreadableFile('is damaged: it holds no workbook')
+  if (stream === undefined || stream.length < 8) throw new UnreadableFile('is damaged: it contains no workbook')
   // Excel 5 and 95 write their texts in one byte each, as plain strings.
   if (stream.readUInt16LE(4) !== BIFF_8) return { text: readableStrings(stream, { maxCharacters }) }
   const book: Workbook = { sheetNames: [], strings: [], formats: new Map(), styles: [] }

@@ -17,7 +17,7 @@ const FURTHER_PARTS = [
 /** Excel (ECMA-376, SpreadsheetML): a line per row under the name of its sheet. */
 export function readXlsx(archive: ZipArchive, mainPart: string, { maxCharacters }: ReaderOptions): ReadFile {
   const workbook = archive.read(mainPart)
-  if (workbook === undefined) throw new UnreadableFile('is damaged: it holds no workbook')
+  if (workbook === undefined) throw new UnreadableFile('is damaged: it contains no workbook')
   const sink = new TextSink(maxCharacters)
   const book = { strings: readSharedStrings(archive), dateStyles: readDateStyles(archive) }
   for (const { name, entry } of sheetsOf(archive, mainPart, decodeText(workbook))) {

@@ -12,7 +12,7 @@ export function unpackSnappy(block: Uint8Array): Buffer {
     length += (next & 0x7f) * 2 ** shift
     if (next < 0x80) break
   }
-  if (length > MAX_BLOCK_BYTES) throw new UnreadableFile('unpacks to more than a file of this kind holds')
+  if (length > MAX_BLOCK_BYTES) throw new UnreadableFile('unpacks to more than the allowed size')
   const out = Buffer.alloc(length)
   let end = 0
   while (at < block.length && end < length) {
@@ -33,7 +33,7 @@ export function unpackSnappy(block: Uint8Array): Buffer {
     }
     const size = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1
     const offset = kind === 1 ? ((tag >> 5) << 8) | byte() : kind === 2 ? byte() | (byte() << 8) : readFour(byte)
-    if (offset === 0 || offset > end) throw new UnreadableFile('is damaged: its parts cannot be unpacked')
+    if (offset === 0 || offset > end) throw new UnreadableFile("is damaged: its parts can't be unpacked")
     // Byte by byte: what is copied may overlap what it is copied to.
     for (let index = 0; index < size && end < length; index++, end++) out[end] = out[end - offset] ?? 0
   }

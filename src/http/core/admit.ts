@@ -36,7 +36,7 @@ export function admitAddress(request: FastifyRequest, { limits }: Pick<Gate, 'li
 /** Then, where an answer needs the index: it is there. */
 export function refuseWhileStarting({ isReady }: Pick<Gate, 'isReady'>): void {
   if (isReady()) return
-  throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', { retryAfterSeconds: 1 })
+  throw new ServiceError('unavailable', 'The service is starting; try again in a moment', { retryAfterSeconds: 1 })
 }
 
 /** Where it is noted who came. */

@@ -1,15 +1,11 @@
-import { documentId } from '../../domain/documents/document.ts'
 import { noteSearch } from '../../domain/engagement/note-uses.ts'
-import { documentContexts } from '../../domain/search/documents/document-context.ts'
-import { namedEntities } from '../../domain/search/entities/named-entities.ts'
-import { NO_KNOWLEDGE, namedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
+import type { EntityDeps } from '../../domain/search/entities/search-entities.ts'
 import { cutLongQuery } from '../../domain/search/query/cut-long-query.ts'
-import { search } from '../../domain/search/search.ts'
-import type { SearchDeps } from '../../domain/search/search-deps.ts'
 import { type SearchQuery, wants } from '../../domain/search/search-query.ts'
+import { searchWithEntities } from '../../domain/search/search-with-entities.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Asking } from '../../domain/sharing/viewer.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import { presentSearch } from '../present/present-search.ts'
 import { readFacetFilter } from '../schemas/search/facet-filter.ts'
 import type { SearchRequest } from '../schemas/search/search-request.ts'
@@ -21,25 +17,16 @@ const DEFAULT_PAGE_SIZE = 10
 const DEFAULT_SNIPPET_CHARACTERS = 255
 const DEFAULT_FACET_BUCKETS = 10
 
-/** A search of the Client API, answered: whatever the dependencies let the caller see. */
+/** Reads a search request of the Client API, runs it, and presents the result. `deps` decide what the caller can see. */
 export async function answerSearch(
-  deps: SearchDeps & Pick<Services, 'people' | 'accounts' | 'useRecorder'>,
-  { mayReadPeople, ...caller }: Asking & { readonly mayReadPeople: boolean },
+  deps: EntityDeps & Pick<Services, 'useRecorder'>,
+  caller: Asking,
   request: Wire<typeof SearchRequest>,
   { requestId, log, signal }: Pick<Call, 'requestId' | 'log' | 'signal'>,
 ): Promise<Wire<typeof SearchResponse>> {
   const startedAt = performance.now()
   const query = cutLongQuery({ ...readRequest(request), signal }, deps.queryLimits.words)
-  const [answer, entities, knowledge] = await Promise.all([
-    search(deps, caller, query),
-    wants(query, 'RESULTS') ? namedEntities(deps, caller, query) : { people: [], teams: [] },
-    wants(query, 'RESULTS') ? namedKnowledge(deps, caller, query) : NO_KNOWLEDGE,
-  ])
-  const contexts = await documentContexts(
-    deps,
-    caller,
-    answer.hits.map(({ document }) => documentId(document)),
-  )
+  const answer = await searchWithEntities(deps, caller, query)
   noteSearch(deps, caller, query, answer)
   return presentSearch(answer, {
     originalQuery: request.query,
@@ -52,10 +39,7 @@ export async function answerSearch(
     people: deps.directory,
     viewerEmail: caller.email,
     log,
-    contexts,
-    entities,
-    knowledge,
-    mayReadPeople,
+    contexts: answer.contexts,
     wants: (hint) => wants(query, hint),
   })
 }
@@ -65,13 +49,7 @@ function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
   const { datasourceFilter, datasourcesFilter = [] } = options ?? {}
   const isForMachine = options?.returnLlmContentOverSnippets
   if (isForMachine && request.maxSnippetSize === undefined) {
-    throw new ServiceError(
-      'invalid_request',
-      'maxSnippetSize: returnLlmContentOverSnippets needs it, from 1 to 10000',
-      {
-        details: [{ field: 'maxSnippetSize', message: 'is missing' }],
-      },
-    )
+    throw badField('maxSnippetSize', 'must be between 1 and 10000 with `returnLlmContentOverSnippets`; it is missing')
   }
   return {
     query: request.query,

@@ -104,9 +104,10 @@ async function* guarded(
   } catch (error) {
     failed(error)
     const code = error instanceof ServiceError ? error.code : 'internal'
-    const message = error instanceof ServiceError ? error.message : 'Something failed on our side; retry with backoff'
-    const refusal = { error: { code, message, requestId } }
-    yield kind === 'lines' ? asLine(refusal) : asEvent({ event: 'error', data: refusal })
+    const message =
+      error instanceof ServiceError ? error.message : 'Something went wrong on our side; retry with backoff'
+    const failure = { error: { code, message, requestId } }
+    yield kind === 'lines' ? asLine(failure) : asEvent({ event: 'error', data: failure })
   }
 }
 

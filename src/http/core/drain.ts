@@ -7,7 +7,7 @@ const LINGER_MS = 200
 const LOOK_MS = 20
 
 const REFUSAL = JSON.stringify({
-  error: { code: 'unavailable', message: 'The service is stopping; ask again in a moment' },
+  error: { code: 'unavailable', message: 'The service is stopping; try again in a moment' },
 })
 
 interface Exchange {

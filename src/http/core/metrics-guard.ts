@@ -11,7 +11,7 @@ export function guardMetrics(app: FastifyInstance, config: Config): void {
     if (request.routeOptions.url !== '/metrics' || isBearer(request.headers.authorization, config.metricsToken)) return
     throw new ServiceError(
       'token_required',
-      'Send Authorization: Bearer with the value of ALMANAC_METRICS_TOKEN; ALMANAC_METRICS_OPEN=on opens /metrics to everyone',
+      'A token is required; send `Authorization: Bearer` with the value of ALMANAC_METRICS_TOKEN, or set ALMANAC_METRICS_OPEN=on to open /metrics to everyone',
     )
   })
 }

@@ -172,7 +172,7 @@ function refuseUnlessAsked(experimental: string | undefined): void {
   if (experimental?.toLowerCase() === 'true') return
   throw new ServiceError(
     'not_found',
-    'There is nothing at this address without the header X-Service-Include-Experimental: true',
+    'This operation is experimental; send the header `X-Service-Include-Experimental: true` to use it',
   )
 }
 

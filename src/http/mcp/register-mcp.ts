@@ -50,7 +50,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
 
   const authenticate = async (request: FastifyRequest) => {
     const path = pathOf(request)
-    if (!isToolServerPath(path)) throw new ServiceError('not_found', 'There is no tool server at this address')
+    if (!isToolServerPath(path)) throw new ServiceError('not_found', 'No MCP server at this URL')
     const challenge = (scope: string) => ({ scope, base: services.publicAddress.url, path })
     admitAddress(request, pipeline)
     refuseForeignOrigin(request, services.publicAddress)
@@ -79,8 +79,12 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
       async handler(request, reply) {
         const caller = callers.get(request)
         if (caller === undefined)
-          throw new ServiceError('token_required', 'Send the header Authorization: Bearer <token>')
-        if (request.body === undefined) throw new ServiceError('invalid_json', 'The request has no body')
+          throw new ServiceError(
+            'token_required',
+            'A token is required; send the header `Authorization: Bearer <token>`',
+          )
+        if (request.body === undefined)
+          throw new ServiceError('invalid_json', 'The request has no body; send a JSON-RPC message')
         const server = await serverOf(request)
         settleNames(request)
         admit(request, caller)
@@ -96,7 +100,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
         reply.header('Allow', 'POST')
         throw new ServiceError(
           'method_not_allowed',
-          `${request.method} is not allowed here; there is no session: use POST`,
+          `${request.method} isn't allowed here because there are no sessions; use POST`,
         )
       },
     })
@@ -107,7 +111,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     const { server: name = 'default' } = request.params as { server?: string }
     if (name === 'default') return undefined
     const found = await findMcpServer(services, name)
-    if (found === undefined) throw new ServiceError('not_found', 'There is no tool server at this address')
+    if (found === undefined) throw new ServiceError('not_found', 'No MCP server at this URL')
     return found
   }
 
@@ -118,7 +122,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     if (refused.length > 0) {
       const scope = [...new Set(refused.map((tool) => tool.scope))].join(' ')
       request.challenge = { scope, base: services.publicAddress.url, path: pathOf(request) }
-      throw new ServiceError('insufficient_scope', `The token lacks the scope ${scope}; ask for one that has it`)
+      throw new ServiceError('insufficient_scope', `The token doesn't have the scope ${scope}; request one that does`)
     }
     for (const { name } of called) {
       request.trace.operation = `POST /mcp ${name}`

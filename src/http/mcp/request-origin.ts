@@ -14,14 +14,14 @@ export function refuseForeignOrigin({ host, headers }: FastifyRequest, publicAdd
   // Behind a trusted proxy the name that the proxy was asked under.
   const asked = URL.parse(`http://${host}`)?.hostname
   if (asked === undefined || (![own.hostname, ...LOOPBACK].includes(asked) && !isNumber(asked))) {
-    throw new ServiceError('host_not_allowed', `This service is at ${own.origin}; ask it under that name`)
+    throw new ServiceError('host_not_allowed', `This host name isn't allowed; use ${own.origin}`)
   }
   if (headers.origin === undefined) return
   const origin = URL.parse(headers.origin)
   const isOwn = origin?.origin === own.origin
   const isSameMachine = origin !== null && LOOPBACK.includes(own.hostname) && LOOPBACK.includes(origin.hostname)
   if (!isOwn && !isSameMachine) {
-    throw new ServiceError('origin_not_allowed', 'Pages of other sites may not use the tools of this service')
+    throw new ServiceError('origin_not_allowed', "Web pages of other sites can't use this MCP server")
   }
 }
 

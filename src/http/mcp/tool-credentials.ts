@@ -22,20 +22,30 @@ export async function authenticateToolCaller(
   const bearer = bearerOf(request)
   const actAs = headers.read(request, 'ActAs')
   if (headers.read(request, 'Auth-Type') !== undefined) {
-    throw new ServiceError('invalid_token', 'Tokens of other issuers are for the Client API; sign in here instead')
+    throw new ServiceError(
+      'invalid_token',
+      'Tokens of external issuers only work with the Client API; sign in to Almanac instead',
+    )
   }
   if (services.accessTokens.isOwn(bearer)) {
     const caller = await services.accessTokens.verify(bearer, toolServerAudiences(services.publicAddress.url, path))
-    if (actAs !== undefined) throw new ServiceError('act_as_not_allowed', 'This token speaks for one user')
+    if (actAs !== undefined)
+      throw new ServiceError(
+        'act_as_not_allowed',
+        "This token belongs to one user and can't act as others; leave out X-Service-ActAs",
+      )
     return caller
   }
   if (bearer.startsWith(SECRET_PREFIX.global)) {
-    throw new ServiceError('invalid_token', 'Global tokens are for the Client API; use a token of one user')
+    throw new ServiceError('invalid_token', "Global tokens only work with the Client API; use a user's token")
   }
   const caller = await verifyClientToken(services, bearer, actAs)
   // An access token is bound to the tool server by its audience; this kind is bound by the scope alone.
   if (!caller.scopes.has(ALL_TOOLS_SCOPE)) {
-    throw new ServiceError('insufficient_scope', `The token lacks the scope ${ALL_TOOLS_SCOPE}; use one that has it`)
+    throw new ServiceError(
+      'insufficient_scope',
+      `The token doesn't have the scope ${ALL_TOOLS_SCOPE}; use one that does`,
+    )
   }
   return caller
 }

@@ -125,7 +125,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
   })
 }
 
-const DENIED: InteractionResults = { error: 'access_denied', error_description: 'The user did not allow it' }
+const DENIED: InteractionResults = { error: 'access_denied', error_description: 'The user denied access' }
 
 /**
  * Tool servers are made and removed by administrators, so one that a client names may not exist (RFC 8707, section 2).
@@ -138,7 +138,7 @@ async function unknownResource(
   for (const resource of [interaction.params['resource']].flat()) {
     const name = typeof resource === 'string' ? madeToolServer(publicAddress.url, resource) : undefined
     if (name === undefined || (await mcpServers.find(name)) !== undefined) continue
-    return { error: 'invalid_target', error_description: `this server protects no ${resource}` }
+    return { error: 'invalid_target', error_description: `resource ${resource} not found on this server` }
   }
   return undefined
 }

@@ -93,8 +93,9 @@ export class ProviderAdapter implements Adapter {
     if (record !== undefined && !this.#isConsumed(record)) {
       return this.#successors.rotate(id, this.#read(id, record).sealedSuccessor)
     }
-    if (this.#kind === 'PushedAuthorizationRequest') throw new errors.InvalidRequestUri('request_uri was already used')
-    throw new errors.InvalidGrant('already used')
+    if (this.#kind === 'PushedAuthorizationRequest')
+      throw new errors.InvalidRequestUri('request_uri was already used; push the request again')
+    throw new errors.InvalidGrant('The code or token was already used; start again')
   }
 
   async destroy(id: string): Promise<void> {

@@ -44,7 +44,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   const polling = new DevicePolling(services.clock)
   const resourceInfo = (indicator: string) => {
     const resource = findResource(base, indicator)
-    if (resource === undefined) throw new errors.InvalidTarget(`this server protects no ${indicator}`)
+    if (resource === undefined) throw new errors.InvalidTarget(`resource ${indicator} not found on this server`)
     return {
       scope: CLIENT_SCOPES.join(' '),
       audience: resource.audience,
@@ -190,6 +190,6 @@ function deviceProblem(error: unknown): string | undefined {
   if (error === undefined) return undefined
   const { name } = error as Error
   return name === 'AbortedError'
-    ? 'Stopped; the device was not connected.'
-    : 'That code is not right, or it was used or has expired.'
+    ? 'Canceled. The device was not connected.'
+    : 'This code is incorrect, already used or expired. Get a new one on your device.'
 }

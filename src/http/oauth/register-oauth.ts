@@ -58,7 +58,10 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
         config: { isRefusal: true },
         async handler(request, reply) {
           reply.header('Allow', methods.join(', ')).code(405)
-          return { error: 'invalid_request', error_description: `${request.method} is not allowed here` }
+          return {
+            error: 'invalid_request',
+            error_description: `${request.method} is not allowed here; use ${methods.join(' or ')}`,
+          }
         },
       })
     }
@@ -131,7 +134,8 @@ async function withHashedSecret(raw: IncomingMessage): Promise<IncomingMessage> 
   // A refusal must leave the stream open, so that the rest is discarded and the client gets to read the answer.
   for await (const chunk of raw.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += chunk
-    if (text.length > MAX_BODY_BYTES) throw new ServiceError('request_too_large', 'The request is too large')
+    if (text.length > MAX_BODY_BYTES)
+      throw new ServiceError('request_too_large', `The request must be at most ${MAX_BODY_BYTES} characters`)
   }
   const body = Buffer.from(hashSecretIn(text))
   const headers = { ...raw.headers, 'content-length': String(body.length) }
@@ -175,7 +179,7 @@ function pathAfter(request: FastifyRequest, prefix: string): string {
 }
 
 function notFound(): ServiceError {
-  return new ServiceError('not_found', 'There is no such resource')
+  return new ServiceError('not_found', 'No protected resource at this URL')
 }
 
 /** In the shape of OAuth (RFC 6749, section 5.2), also where the refusal is ours. */
@@ -186,5 +190,7 @@ function answerOAuthError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (known?.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds))
   const isTemporary = status === 429 || status === 503
   const error = status === 500 ? 'server_error' : isTemporary ? 'temporarily_unavailable' : 'invalid_request'
-  return reply.code(status).send({ error, error_description: known?.message ?? 'Something failed on our side' })
+  return reply
+    .code(status)
+    .send({ error, error_description: known?.message ?? 'Something went wrong on our side; retry with backoff' })
 }

@@ -71,7 +71,9 @@ function invalidRedirect(uri: unknown, problem: string): Error {
 
 function refuseWhenOff(_metadata: Metadata, { registration }: OAuthSettings): void {
   if (registration === 'off') {
-    throw new errors.InvalidClientMetadata('registration is turned off; ask an administrator for a client')
+    throw new errors.InvalidClientMetadata(
+      'Clients cannot register themselves with this service; ask an administrator to create one',
+    )
   }
 }
 
@@ -80,11 +82,11 @@ function refuseOtherTypes(metadata: Metadata): void {
   for (const name of ['redirect_uris', 'grant_types', 'response_types', 'contacts'] as const) {
     const list: unknown = metadata[name]
     if (list === undefined || (Array.isArray(list) && list.every((item) => typeof item === 'string'))) continue
-    throw new errors.InvalidClientMetadata(`${name} must be a list of texts`)
+    throw new errors.InvalidClientMetadata(`${name} must be an array of strings`)
   }
   for (const name of ['client_name', 'scope', 'token_endpoint_auth_method', 'client_uri', 'logo_uri'] as const) {
     if (metadata[name] === undefined || typeof metadata[name] === 'string') continue
-    throw new errors.InvalidClientMetadata(`${name} must be a text`)
+    throw new errors.InvalidClientMetadata(`${name} must be a string`)
   }
 }
 
@@ -96,10 +98,10 @@ function refuseOddNames({ client_name }: Metadata): void {
 
 function refuseLongLists({ redirect_uris, client_name }: Metadata): void {
   if (Array.isArray(redirect_uris) && redirect_uris.length > MAX_REDIRECTS) {
-    throw new errors.InvalidClientMetadata(`redirect_uris holds more than ${MAX_REDIRECTS} addresses`)
+    throw new errors.InvalidClientMetadata(`redirect_uris must have at most ${MAX_REDIRECTS} items`)
   }
   if (typeof client_name === 'string' && client_name.length > MAX_NAME_CHARACTERS) {
-    throw new errors.InvalidClientMetadata(`client_name is longer than ${MAX_NAME_CHARACTERS} characters`)
+    throw new errors.InvalidClientMetadata(`client_name must be at most ${MAX_NAME_CHARACTERS} characters long`)
   }
 }
 
@@ -111,18 +113,21 @@ function leaveOutDeviceGrant(metadata: Metadata): void {
 
 function refuseOtherGrants({ grant_types }: Metadata): void {
   const other = Array.isArray(grant_types) ? grant_types.find((grant) => !DYNAMIC_GRANTS.includes(grant)) : undefined
-  if (other !== undefined) throw new errors.InvalidClientMetadata(`grant_types must not hold ${JSON.stringify(other)}`)
+  if (other !== undefined)
+    throw new errors.InvalidClientMetadata(
+      `grant_types must only contain ${DYNAMIC_GRANTS.join(' and ')}; got ${other}`,
+    )
 }
 
 function refuseNoRedirects({ redirect_uris }: Metadata): void {
   if (Array.isArray(redirect_uris) && redirect_uris.length > 0) return
-  throw new errors.InvalidClientMetadata('redirect_uris must hold at least one address')
+  throw new errors.InvalidClientMetadata('redirect_uris must have at least one URL')
 }
 
 function refuseUnapproved({ redirect_uris }: Metadata, settings: OAuthSettings): void {
   const refused = unapprovedRedirect(settings, Array.isArray(redirect_uris) ? redirect_uris : [])
   if (refused === undefined) return
-  throw invalidRedirect(refused, 'is not of an approved application; an administrator can add it')
+  throw invalidRedirect(refused, 'does not belong to an approved app; ask an administrator to add it')
 }
 
 /** A client may ask for less than the set, never for more; without a wish it has the set. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../../kernel/errors.ts'
+import { plainMessage } from '../../kernel/plain-message.ts'
 import { isText } from '../../kernel/text-rules.ts'
 import { admitAddress } from '../core/admit.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
@@ -26,7 +27,7 @@ export function browserContext(app: FastifyInstance, { limits }: { limits: RateL
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ServiceError && error.code !== 'internal') {
       if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', String(error.retryAfterSeconds))
-      return show(reply, messagePage("That didn't work", error.message), error.status)
+      return show(reply, messagePage("That didn't work", plainMessage(error.message)), error.status)
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status < 500) {

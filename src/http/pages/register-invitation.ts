@@ -3,6 +3,7 @@ import { acceptInvitation, invitedUser } from '../../domain/sign-in/invitation.t
 import { takePlace } from '../../domain/sign-in/login-throttle.ts'
 import { PASSWORD_LENGTH } from '../../domain/sign-in/password.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { plainMessage } from '../../kernel/plain-message.ts'
 import { fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
 import { browserContext } from './form-context.ts'
 import { FormGuard } from './form-guard.ts'
@@ -36,7 +37,7 @@ export async function registerInvitation(app: FastifyInstance, deps: PagesDeps):
         await acceptInvitation(services, token, password, request.ip)
       } catch (error) {
         if (!(error instanceof ServiceError) || error.status >= 500) throw error
-        const page = invitationPage(account.email, token, guard.field(request, reply), error.message)
+        const page = invitationPage(account.email, token, guard.field(request, reply), plainMessage(error.message))
         return show(reply, page, error.status)
       }
       await signBrowserIn(services, reply, account, 'invitation')

@@ -7,6 +7,7 @@ import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
 import { signOut } from '../../domain/sign-in/sign-out.ts'
 import { signOutUser } from '../../domain/users/manage-users.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { plainMessage } from '../../kernel/plain-message.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { type AccountView, accountPage } from './account-page.ts'
@@ -166,6 +167,6 @@ function closedSetUp() {
 
 /** The message to show on the page. Unexpected errors go to the error handler. */
 function messageOf(error: unknown): string {
-  if (error instanceof ServiceError && error.status < 500) return error.message
+  if (error instanceof ServiceError && error.status < 500) return plainMessage(error.message)
   throw error
 }

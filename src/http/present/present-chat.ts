@@ -8,6 +8,7 @@ import type { ChatMessage, ChatMessageCitation, ChatMetadata, ChatResponse } fro
 import type { Wire } from '../schemas/wire.ts'
 import { presentChatFile } from './present-chat-file.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
+import { presentEntities } from './present-entities.ts'
 
 type Message = Wire<typeof ChatMessage>
 type Response = Wire<typeof ChatResponse>
@@ -119,9 +120,17 @@ class MessagePieces {
     text,
     citation,
     skill,
+    entity,
   }: ChatPart): Pick<Message, 'fragments'> & { citations: Wire<typeof ChatMessageCitation>[] } {
     const startIndex = this.#length + (text.length - text.trimStart().length)
     this.#length += text.length
+    if (entity !== undefined) {
+      const context = { people: this.#people, datasources: new Map() }
+      return {
+        fragments: [{ text }, { structuredResults: presentEntities([entity], context, this.#token) }],
+        citations: [],
+      }
+    }
     const cited = skill ?? citation
     if (cited === undefined) return { fragments: [{ text }], citations: [] }
     const presented = {

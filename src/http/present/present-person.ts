@@ -5,6 +5,7 @@ import type { PersonEntry } from '../../domain/people/directory/person-entry.ts'
 import type { AdditionalField, Employee } from '../../domain/people/employee.ts'
 import type { PersonProfile } from '../../domain/people/person-profile.ts'
 import type { TeamProfile } from '../../domain/people/search-teams.ts'
+import type { TeamEntity } from '../../domain/search/entities/search-entities.ts'
 import type { ListEntitiesResponse } from '../schemas/people/entities.ts'
 import type { Person, PersonMetadata, RelatedPerson, Team, TeamRelationship } from '../schemas/people/person.ts'
 import type { Wire } from '../schemas/wire.ts'
@@ -105,15 +106,10 @@ function plainFields(employee: Employee): Wire<typeof PersonMetadata> {
   }
 }
 
-export function presentTeam({ team, members }: TeamProfile): Wire<typeof Team> {
+export function presentTeam(profile: TeamProfile): Wire<typeof Team> {
+  const { team, members } = profile
   return {
-    id: team.id,
-    name: team.name,
-    ...textField('description', team.description),
-    ...textField('businessUnit', team.businessUnit),
-    ...textField('department', team.department),
-    ...textField('photoUrl', team.photoUrl),
-    ...textField('externalLink', team.externalLink),
+    ...presentTeamCard(team, team.members.length),
     members: members.map(({ person, relationship, joinDate }) => {
       const known = readRelationship(relationship)
       return {
@@ -123,8 +119,21 @@ export function presentTeam({ team, members }: TeamProfile): Wire<typeof Team> {
         ...(joinDate && { joinDate: startOfDay(joinDate) }),
       }
     }),
-    memberCount: team.members.length,
     ...(team.emails && { emails: team.emails.map(({ email, type }) => ({ email, type: readEmailType(type) })) }),
+  }
+}
+
+/** A team without its members and addresses. */
+export function presentTeamCard(team: TeamEntity['team'], memberCount: number): Wire<typeof Team> {
+  return {
+    id: team.id,
+    name: team.name,
+    ...textField('description', team.description),
+    ...textField('businessUnit', team.businessUnit),
+    ...textField('department', team.department),
+    ...textField('photoUrl', team.photoUrl),
+    ...textField('externalLink', team.externalLink),
+    memberCount,
     ...(team.datasourceProfiles && { datasourceProfiles: team.datasourceProfiles.map((each) => ({ ...each })) }),
     ...customFields(team.additionalFields, []),
     status: 'PROCESSED',

@@ -1,12 +1,11 @@
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import type { DocumentContext } from '../../domain/search/documents/document-context.ts'
-import type { NamedEntities } from '../../domain/search/entities/named-entities.ts'
-import type { NamedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
 import type { SearchHit } from '../../domain/search/hits/search-hit.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking-token.ts'
 import type { QuerySuggestion } from '../../domain/search/rewrite/spelling.ts'
 import type { SearchAnswer } from '../../domain/search/search-answer.ts'
+import type { AnswerWithEntities } from '../../domain/search/search-with-entities.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Document } from '../schemas/document.ts'
 import type { PersonWithDocuments } from '../schemas/people/entities.ts'
@@ -17,16 +16,13 @@ import type {
   SearchResponseMetadata,
   SearchResult,
 } from '../schemas/search/search-response.ts'
-import type { StructuredResult } from '../schemas/search/structured-result.ts'
 import type { Wire } from '../schemas/wire.ts'
-import { presentAnswer } from './knowledge/present-answer.ts'
-import { presentCollection } from './knowledge/present-collection.ts'
 import { presentPin } from './knowledge/present-pin.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
 import { presentDocumentContext } from './present-document-context.ts'
 import { presentEach } from './present-each.ts'
+import { presentEntities } from './present-entities.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
-import { presentProfile, presentTeam } from './present-person.ts'
 
 export interface PresentSearchOptions extends FacetOptions {
   readonly originalQuery: string
@@ -40,26 +36,22 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly log: Pick<Log, 'error'>
   /** What people made of the documents, by their ids. */
   readonly contexts?: ReadonlyMap<string, DocumentContext>
-  /** People and teams that the query names. */
-  readonly entities: NamedEntities
-  /** Answers and collections that it asks for. */
-  readonly knowledge: NamedKnowledge
-  /** Whether the caller may read people's records, not only their names. */
-  readonly mayReadPeople: boolean
   /** The parts of the answer that are wanted. */
   wants(hint: 'ALL_RESULT_COUNTS' | 'FACET_RESULTS' | 'QUERY_METADATA' | 'SPELLCHECK_METADATA'): boolean
 }
 
 /** A page of results on the wire. Scores stay inside: they depend on documents that the caller may not see. */
-export function presentSearch(answer: SearchAnswer, options: PresentSearchOptions): Wire<typeof SearchResponse> {
-  const { hits, total, facets, cursor } = answer
+export function presentSearch(answer: AnswerWithEntities, options: PresentSearchOptions): Wire<typeof SearchResponse> {
+  const { hits, total, facets, cursor, datasources } = answer
   const { sessionInfo } = options
   const trackingToken = newTrackingToken()
   return {
     trackingToken,
     ...(sessionInfo && { sessionInfo }),
     results: presentHits(hits, answer, trackingToken, options),
-    ...presentEntities(options, answer, trackingToken),
+    ...(answer.entities.length > 0 && {
+      structuredResults: presentEntities(answer.entities, { people: options.people, datasources }, trackingToken),
+    }),
     totalCount: total,
     ...presentInvalidOperators(answer),
     requestID: options.requestId,
@@ -74,42 +66,6 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
     ...(cursor !== undefined && { cursor }),
     hasMoreResults: cursor !== undefined,
   }
-}
-
-/** Without the scope for people, a person has only what a document's author has, and a job title. */
-function presentEntities(
-  { entities, knowledge, mayReadPeople, people: names }: PresentSearchOptions,
-  { datasources }: SearchAnswer,
-  trackingToken: string,
-): Pick<Wire<typeof SearchResponse>, 'structuredResults'> {
-  const people = entities.people.map((profile) => {
-    const { name, id, title, department } = profile.entry
-    const card = { name, obfuscatedId: id, metadata: { department, ...(title && { title }) } }
-    return { person: mayReadPeople ? presentProfile(profile) : card }
-  })
-  const teams = entities.teams.map((team) => {
-    const { members: _, emails: __, ...card } = presentTeam(team)
-    return { team: mayReadPeople ? presentTeam(team) : card }
-  })
-  const context = { people: names, datasources }
-  const results = [
-    ...knowledge.answers.map((view) => ({ answer: presentAnswer(view, context) })),
-    ...people,
-    ...teams,
-    ...knowledge.collections.map((view) => ({ collection: presentCollection(view, context) })),
-  ]
-  if (results.length === 0) return {}
-  return {
-    structuredResults: results.map((result, rank) => ({
-      ...result,
-      trackingToken: resultToken(trackingToken, rank, structuredId(result)),
-    })),
-  }
-}
-
-function structuredId(result: Wire<typeof StructuredResult>): string {
-  const { answer, person, team, collection } = result
-  return answer?.docId ?? person?.obfuscatedId ?? team?.id ?? `collection:${collection?.id}`
 }
 
 /** The operators that the warning is about, taken apart. */

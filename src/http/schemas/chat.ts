@@ -6,6 +6,7 @@ import { named } from './named.ts'
 import { Person } from './people/person.ts'
 import { DocumentSpec, SessionInfo } from './search/search-request.ts'
 import { SearchResultSnippet, TextRange } from './search/search-response.ts'
+import { StructuredResult } from './search/structured-result.ts'
 import type { Wire } from './wire.ts'
 
 const optional = Type.Optional
@@ -108,6 +109,11 @@ export const ChatMessage = named('ChatMessage', {
       text: optional(Type.String()),
       file: optional(ChatFile),
       citation: optional(ChatMessageCitation),
+      structuredResults: optional(
+        Type.Array(StructuredResult, {
+          description: 'The answer, person, team or collection that the text before describes',
+        }),
+      ),
     }),
   ),
   citations: optional(Type.Array(ChatMessageCitation)),

@@ -9,7 +9,7 @@ export const TriggerId = Type.Object({ trigger_id: text({ minLength: 1, maxLengt
 export const PresetId = Type.Object({ preset_id: text({ minLength: 1, maxLength: 300 }) })
 
 export const PlatformPage = {
-  page_size: optional(text({ pattern: '^(100|[1-9][0-9]?)$', description: '1 to 100. Default: 50.' })),
+  page_size: optional(text({ pattern: '^(?:[1-9][0-9]?|100)$', description: '1 to 100. Default: 50.' })),
   cursor: optional(text({ minLength: 1, maxLength: 1000, description: 'From the previous response' })),
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { IMMUTABLE } from '../../domain/provisioning/provision-user.ts'
 import { findScimToken } from '../../domain/provisioning/scim-token.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Actor } from '../../domain/shared/actor.ts'
+import { quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type Admitted, admitAddress, admitCaller } from '../core/admit.ts'
 import { bearerOf } from '../core/credentials/bearer.ts'
@@ -56,7 +58,7 @@ export async function registerScim(
       })
       scim.get<WithId>(`/scim/v2/${name}/:id`, async (request, reply) => {
         const found = resources(base()).find(({ id }) => id === request.params.id)
-        if (found === undefined) throw new ServiceError('not_found', `There is no ${request.params.id} here`)
+        if (found === undefined) throw new ServiceError('not_found', `Resource ${quoted(request.params.id)} not found`)
         return send(reply, found)
       })
     }
@@ -72,7 +74,7 @@ async function authenticateProvisioning(
 ): Promise<Admitted & { actor: Actor }> {
   const token = await findScimToken(services, bearerOf(request))
   if (token === undefined) {
-    throw new ServiceError('invalid_token', 'The token is invalid or expired; use one for provisioning')
+    throw new ServiceError('invalid_token', 'The token is invalid or expired; use a valid provisioning token')
   }
   const actor = { kind: 'provisioning' as const, name: token.name, address: request.ip }
   return { actor, trace: { tokenId: token.id } }
@@ -97,7 +99,7 @@ function answerScimError(thrown: unknown, request: FastifyRequest, reply: Fastif
     schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
     status: String(status),
     ...(scimType !== undefined && { scimType }),
-    detail: isOurs ? 'Something failed on our side; retry with backoff' : (thrown as Error).message,
+    detail: isOurs ? 'Something went wrong on our side; retry with backoff' : (thrown as Error).message,
   }
   return reply.code(status).type(TYPE).send(JSON.stringify(body))
 }
@@ -107,6 +109,7 @@ function scimTypeOf(thrown: unknown): string | undefined {
   if (thrown.code === 'conflict') return 'uniqueness'
   if (thrown.code === 'invalid_json') return 'invalidSyntax'
   if (thrown.code !== 'invalid_request') return undefined
-  if (thrown.message.startsWith('The filter')) return 'invalidFilter'
-  return thrown.message.startsWith('userName cannot') ? 'mutability' : 'invalidValue'
+  const [{ field, message } = {}] = thrown.details ?? []
+  if (field === 'filter') return 'invalidFilter'
+  return message === IMMUTABLE ? 'mutability' : 'invalidValue'
 }

@@ -1,7 +1,7 @@
 import type { GroupQuery } from '../../domain/groups/group.ts'
 import type { ScimUserQuery } from '../../domain/provisioning/scim-user.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { isText } from '../../kernel/text-rules.ts'
 
 const MAX_COUNT = 200
@@ -10,7 +10,7 @@ const DEFAULT_COUNT = 100
 /** The filters that provisioning systems send: one attribute that names a user, compared for equality. */
 const USER_FILTER = /^\s*(userName|externalId|id|emails(?:\[[^\]]*\])?\.value)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*$/i
 
-/** One that is given twice is a list. */
+/** A parameter that is sent twice is an array. */
 export interface ListParameters {
   filter?: string | string[]
   startIndex?: string | string[]
@@ -20,7 +20,7 @@ export interface ListParameters {
 /** RFC 7644, sections 3.4.2.2 and 3.4.2.4. */
 export function readListQuery(parameters: ListParameters): ScimUserQuery {
   const page = readPage(parameters)
-  const found = readFilter(parameters.filter, USER_FILTER, 'userName eq "someone@…"')
+  const found = readFilter(parameters.filter, USER_FILTER, 'userName eq "someone@acme.example"')
   if (found === undefined) return page
   switch (found.attribute) {
     case 'id':
@@ -36,7 +36,7 @@ const GROUP_FILTER = /^\s*(displayName|externalId|id)\s+eq\s+"((?:[^"\\]|\\.)*)"
 
 export function readGroupQuery(parameters: ListParameters): GroupQuery {
   const page = readPage(parameters)
-  const found = readFilter(parameters.filter, GROUP_FILTER, 'displayName eq "…"')
+  const found = readFilter(parameters.filter, GROUP_FILTER, 'displayName eq "Engineering"')
   if (found === undefined) return page
   const name = { displayname: 'name', externalid: 'externalId', id: 'id' }[found.attribute] ?? 'id'
   return { ...page, [name]: found.value }
@@ -55,27 +55,24 @@ function readFilter(
   form: RegExp,
   example: string,
 ): { attribute: string; value: string } | undefined {
-  if (Array.isArray(filter)) throw new ServiceError('invalid_request', 'The filter is given more than once')
+  if (Array.isArray(filter)) throw badField('filter', 'must be sent only once')
   if (filter === undefined || filter.trim() === '') return undefined
-  const [, attribute = '', quoted] = form.exec(filter) ?? []
-  if (quoted === undefined) {
-    throw new ServiceError('invalid_request', `The filter ${filter} is not supported; use: ${example}`)
+  const [, attribute = '', text] = form.exec(filter) ?? []
+  if (text === undefined) {
+    throw badField('filter', `must have the form ${example}; got ${quoted(filter)}`)
   }
-  return { attribute: attribute.toLowerCase(), value: readQuoted(quoted) }
+  return { attribute: attribute.toLowerCase(), value: readQuoted(text) }
 }
 
 /** A string of JSON (RFC 7644, section 3.4.2.2), without what no value of ours holds. */
-function readQuoted(quoted: string): string {
+function readQuoted(text: string): string {
   try {
-    const value = JSON.parse(`"${quoted}"`) as string
+    const value = JSON.parse(`"${text}"`) as string
     if (isText(value)) return value
   } catch {
-    // UnderstoodQuery below, in words.
+    // Rejected below.
   }
-  throw new ServiceError(
-    'invalid_request',
-    'The filter holds a text that is not written as in JSON, or that no value has',
-  )
+  throw badField('filter', 'must compare with a valid JSON string')
 }
 
 function whole(text: string | string[] | undefined, fallback: number): number {

@@ -1,5 +1,6 @@
 import type { UserFields } from '../../domain/provisioning/provision-user.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
+import type { ServiceError } from '../../kernel/errors.ts'
 import { lowerKeys, readBoolean, textOf } from './scim-user.ts'
 
 type Change = { -readonly [K in keyof UserFields]: UserFields[K] }
@@ -10,22 +11,22 @@ const SETTERS: Readonly<Record<string, (user: Change, value: unknown) => void>> 
     user.isActive = value === undefined ? false : readBoolean(value)
   },
   username: (user, value) => {
-    user.userName = textOf(value) ?? ''
+    user.userName = textOf(value, 'userName') ?? ''
   },
   externalid: (user, value) => {
-    user.externalId = textOf(value)
+    user.externalId = textOf(value, 'externalId')
   },
   displayname: (user, value) => {
-    user.displayName = textOf(value)
+    user.displayName = textOf(value, 'displayName')
   },
   'name.formatted': (user, value) => {
-    user.displayName = textOf(value)
+    user.displayName = textOf(value, 'name.formatted')
   },
   'name.givenname': (user, value) => {
-    user.givenName = textOf(value)
+    user.givenName = textOf(value, 'name.givenName')
   },
   'name.familyname': (user, value) => {
-    user.familyName = textOf(value)
+    user.familyName = textOf(value, 'name.familyName')
   },
 }
 
@@ -36,11 +37,11 @@ export function patchUser(user: UserFields, body: unknown): UserFields {
   const operations = operationsOf(body)
   const changed: Change = { ...user }
   for (const { op, path, value } of operations) {
-    if (!['add', 'replace', 'remove'].includes(op)) throw invalid(`there is no operation "${op}"`)
-    if (op === 'remove' && path === undefined) throw invalid('remove needs a path')
+    if (!['add', 'replace', 'remove'].includes(op)) throw unknownOperation(op)
+    if (op === 'remove' && path === undefined) throw badField('Operations.path', 'is required for remove')
     if (path !== undefined) set(changed, path, op === 'remove' ? undefined : value)
     else if (typeof value === 'object' && value !== null) setAll(changed, value)
-    else throw invalid(`${op} needs a path or an object of attributes`)
+    else throw badField('Operations.value', `must be an object of attributes if ${op} has no path`)
   }
   return changed
 }
@@ -67,7 +68,8 @@ export interface Operation {
 
 export function operationsOf(body: unknown): Operation[] {
   const { Operations } = (body ?? {}) as { Operations?: unknown }
-  if (!Array.isArray(Operations) || Operations.length === 0) throw invalid('Operations must be a list of operations')
+  if (!Array.isArray(Operations) || Operations.length === 0)
+    throw badField('Operations', 'must be an array of operations')
   return Operations.map((each: { op?: unknown; path?: unknown; value?: unknown } | null) => ({
     op: typeof each?.op === 'string' ? each.op.toLowerCase() : '',
     path: typeof each?.path === 'string' ? each.path : undefined,
@@ -75,6 +77,6 @@ export function operationsOf(body: unknown): Operation[] {
   }))
 }
 
-function invalid(message: string): ServiceError {
-  return new ServiceError('invalid_request', message)
+export function unknownOperation(op: string): ServiceError {
+  return badField('Operations.op', `must be add, replace or remove; got ${quoted(op)}`)
 }

@@ -1,5 +1,5 @@
 import type { ProvisionedUser, UserFields } from '../../domain/provisioning/provision-user.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField, REQUIRED } from '../../kernel/bad-field.ts'
 import { isNameText, NAME_PATTERN, PATTERN_RULES } from '../../kernel/text-rules.ts'
 
 const MAX_CHARACTERS = 200
@@ -44,33 +44,33 @@ export function fieldsOfUser({ user, account }: ProvisionedUser): UserFields {
 
 /** The body of POST and PUT. What we do not keep is ignored (RFC 7644, section 3.3). */
 export function readUser(body: unknown): UserFields {
-  if (typeof body !== 'object' || body === null) throw invalid('the body must be a JSON object')
+  if (typeof body !== 'object' || body === null) throw badField('', 'must be a JSON object')
   const { userName, externalId, displayName, name, active } = lowerKeys(body)
-  if (typeof userName !== 'string' || userName.trim() === '') throw invalid('userName is missing')
+  if (typeof userName !== 'string' || userName.trim() === '') throw badField('userName', REQUIRED)
   const { givenName, familyName, formatted } = lowerKeys(typeof name === 'object' && name !== null ? name : {})
   return {
     userName,
-    externalId: textOf(externalId),
-    givenName: textOf(givenName),
-    familyName: textOf(familyName),
-    displayName: textOf(displayName) ?? textOf(formatted),
+    externalId: textOf(externalId, 'externalId'),
+    givenName: textOf(givenName, 'name.givenName'),
+    familyName: textOf(familyName, 'name.familyName'),
+    displayName: textOf(displayName, 'displayName') ?? textOf(formatted, 'name.formatted'),
     isActive: active === undefined ? true : readBoolean(active),
   }
 }
 
-/** Some systems write truth values as text. */
+/** Some identity providers send booleans as strings. */
 export function readBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value
   const word = typeof value === 'string' ? value.toLowerCase() : ''
-  if (word !== 'true' && word !== 'false') throw invalid('active must be true or false')
+  if (word !== 'true' && word !== 'false') throw badField('active', 'must be true or false')
   return word === 'true'
 }
 
-/** A name or an id; what is no text counts as absent. */
-export function textOf(value: unknown): string | undefined {
+/** A name or an ID. Anything but a string counts as absent. */
+export function textOf(value: unknown, field: string): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined
-  if (value.length > MAX_CHARACTERS) throw invalid(`a text has more than ${MAX_CHARACTERS} characters`)
-  if (!isNameText(value)) throw invalid(`a text ${PATTERN_RULES[NAME_PATTERN]}`)
+  if (value.length > MAX_CHARACTERS) throw badField(field, `must be at most ${MAX_CHARACTERS} characters long`)
+  if (!isNameText(value)) throw badField(field, PATTERN_RULES[NAME_PATTERN] as string)
   return value
 }
 
@@ -80,8 +80,4 @@ const NAMES = ['userName', 'externalId', 'displayName', 'name', 'active', 'given
 export function lowerKeys(object: object): Record<string, unknown> {
   const known = new Map(NAMES.map((name) => [name.toLowerCase(), name]))
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [known.get(key.toLowerCase()) ?? key, value]))
-}
-
-function invalid(message: string): ServiceError {
-  return new ServiceError('invalid_request', message)
 }

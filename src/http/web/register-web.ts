@@ -84,7 +84,7 @@ async function sendFile(
   const built = build?.files.get(name)
   // An update is under way: the page came from an older build, or from an instance that has a newer one.
   const file = built ?? (/^[\w.-]{1,200}$/.test(name) ? await services.webFiles.find(name) : undefined)
-  if (file === undefined) throw new ServiceError('not_found', 'There is no such file; open the page again')
+  if (file === undefined) throw new ServiceError('not_found', 'File not found; reload the page')
   reply.headers({
     'Content-Type': file.contentType,
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
-import { ServiceError } from '../errors.ts'
+import { badField, quoted } from '../bad-field.ts'
+import type { ServiceError } from '../errors.ts'
 
 const BITS = { 4: 32, 6: 128 } as const
 
@@ -48,8 +49,5 @@ export function readCidrs(cidrs: readonly string[]): string[] {
 }
 
 function invalid(cidr: string): ServiceError {
-  return new ServiceError(
-    'invalid_request',
-    `"${cidr}" is not an address range; write an address or a CIDR range such as 10.0.0.0/8 or 2001:db8::/32`,
-  )
+  return badField('allowedIps', `must be IP addresses or ranges, like 10.0.0.0/8 or 2001:db8::/32; got ${quoted(cidr)}`)
 }

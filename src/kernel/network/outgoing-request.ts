@@ -18,9 +18,9 @@ export function sendRequest(url: URL, options: RequestOptions, body?: string): P
     outgoing.on('upgrade', (_incoming, socket) => {
       socket.on('error', () => {})
       socket.destroy()
-      reject(new Error(`${url.hostname} wants to speak another protocol`))
+      reject(new Error(`${url.hostname} asked to switch to another protocol`))
     })
-    outgoing.on('close', () => reject(new Error(`${url.hostname} closed the connection without an answer`)))
+    outgoing.on('close', () => reject(new Error(`${url.hostname} closed the connection without a response`)))
     outgoing.end(body)
   })
 }
@@ -31,7 +31,7 @@ export async function readBounded(incoming: IncomingMessage, maxBytes: number): 
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new Error(`the response is larger than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

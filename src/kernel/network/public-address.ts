@@ -18,7 +18,7 @@ export class PublicAddress {
 
   /** Without a slash at the end. */
   get url(): string {
-    if (this.#url === undefined) throw new ServiceError('unavailable', 'The service is starting; ask again in a moment')
+    if (this.#url === undefined) throw new ServiceError('unavailable', 'The service is starting; try again in a moment')
     return this.#url
   }
 

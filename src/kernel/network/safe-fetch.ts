@@ -21,7 +21,7 @@ export function safeFetch(openRanges: readonly string[]) {
       if (error !== null) return callback(error, '', 0)
       const [first] = found
       if (first === undefined || !found.every(({ address }) => addresses.isReachable(address))) {
-        return callback(new Error(`${hostname} is at an address that may not be asked`), '', 0)
+        return callback(new Error(`${hostname} resolves to an address that isn't allowed`), '', 0)
       }
       return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
     })
@@ -34,9 +34,9 @@ export function safeFetch(openRanges: readonly string[]) {
     const url = new URL(input)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && addresses.isOpened(host))) {
-      throw new Error(`${url.protocol}//${host} may not be asked; only https may`)
+      throw new Error(`${url.protocol}//${host} isn't allowed; use https`)
     }
-    if (isIP(host) !== 0 && !addresses.isReachable(host)) throw new Error(`${host} may not be asked`)
+    if (isIP(host) !== 0 && !addresses.isReachable(host)) throw new Error(`${host} isn't allowed`)
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const incoming = await sendRequest(
@@ -56,7 +56,7 @@ export function safeFetch(openRanges: readonly string[]) {
 
 /** Statuses that a `Response` cannot have with a body, or not at all, must not surprise whoever asked. */
 function toResponse({ statusCode: status = 0, headers }: IncomingMessage, body: Buffer): Response {
-  if (status < 200 || status > 599) throw new Error(`the answer has the status ${status}, which means nothing`)
+  if (status < 200 || status > 599) throw new Error(`the response has the invalid status ${status}`)
   return new Response(WITHOUT_BODY.includes(status) ? null : new Uint8Array(body), {
     status,
     headers: Object.entries(headers).flatMap(([name, value]) =>

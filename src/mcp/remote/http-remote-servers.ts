@@ -11,6 +11,7 @@ import {
   type RemoteServers,
   type RemoteTool,
 } from '../../domain/tools/remote/remote-server.ts'
+import { quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { isFields, readRemoteResult, readRemoteTool } from './read-remote-tool.ts'
@@ -96,7 +97,7 @@ export class HttpRemoteServers implements RemoteServers {
     )
   }
 
-  /** Whatever is wrong with another server is its own affair; why goes into the log. */
+  /** Callers only learn that the other server failed. The reason goes into the log. */
   async #told<T>(server: RemoteServer, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -104,12 +105,12 @@ export class HttpRemoteServers implements RemoteServers {
       if (error instanceof ConsentEnded || error instanceof ServiceError) throw error
       const { id } = server
       if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-        throw new ServiceError('not_permitted', `The tool server "${id}" did not allow it; start again`, {
+        throw new ServiceError('not_permitted', `The tool server ${quoted(id)} denied access; start again`, {
           cause: error,
         })
       }
-      this.#log.info({ err: error, serverId: id }, 'another tool server cannot be used')
-      throw new ServiceError('unavailable', `The tool server "${id}" cannot be used now; ask again`, {
+      this.#log.info({ err: error, serverId: id }, 'a tool server is unavailable')
+      throw new ServiceError('unavailable', `The tool server ${quoted(id)} is unavailable right now; try again`, {
         cause: error,
         retryAfterSeconds: RETRY_SECONDS,
       })

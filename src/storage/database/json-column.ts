@@ -24,7 +24,7 @@ function parsed<T>(text: Json<T>, parse: (text: string) => unknown): T {
   try {
     return parse(text) as T
   } catch (cause) {
-    throw new DamagedRow(`A stored row is damaged: it holds no JSON but "${text.slice(0, SHOWN_CHARACTERS)}"`, {
+    throw new DamagedRow(`A stored row is damaged: expected JSON, found "${text.slice(0, SHOWN_CHARACTERS)}"`, {
       cause,
     })
   }

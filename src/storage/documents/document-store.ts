@@ -55,7 +55,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void> {
     const result = await this.#change([{ kind: 'permissions', key, permissions, acl }], at)
     if (result.kind === 'conflict' || result.steps.length === 0)
-      throw new ServiceError('document_not_found', 'The document was just deleted; index it first')
+      throw new ServiceError('document_not_found', 'The document was just deleted; index it again')
   }
 
   #change(changes: readonly Change[], at: Date): Promise<ChangeResult> {

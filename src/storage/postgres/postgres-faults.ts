@@ -42,11 +42,12 @@ export function isDiskFull(error: unknown): boolean {
 export function toPostgresFault(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
   if (isDiskFull(error)) {
-    return new ServiceError('storage_full', 'The database has no room left; nothing was stored', { cause: error })
+    return new ServiceError('storage_full', "The database's disk is full; nothing was stored", { cause: error })
   }
-  if (code === READ_ONLY) return unavailable('The database takes no writes now; ask again in a moment', error)
-  if (BUSY_STATES.has(code)) return unavailable('The database is too busy; ask again in a moment', error)
-  return isConnectionLost(error) ? unavailable('The database does not answer; ask again in a moment', error) : error
+  if (code === READ_ONLY)
+    return unavailable("The database doesn't accept writes right now; try again in a moment", error)
+  if (BUSY_STATES.has(code)) return unavailable('The database is too busy; try again in a moment', error)
+  return isConnectionLost(error) ? unavailable("The database doesn't respond; try again in a moment", error) : error
 }
 
 function unavailable(message: string, cause: unknown): ServiceError {

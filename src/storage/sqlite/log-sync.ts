@@ -57,7 +57,7 @@ export class LogSync {
     } catch (error) {
       // Opened anew for the next write; what could not be opened must not stay so.
       await this.close().catch(() => {})
-      const message = 'The disk did not take the write, which may be lost; send it again'
+      const message = 'Writing to the disk failed, and the write may be lost; send it again'
       throw new ServiceError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_SECONDS })
     }
     if (newest !== undefined) await this.#note?.write(newest)

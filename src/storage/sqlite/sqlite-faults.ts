@@ -44,15 +44,15 @@ export function toSqliteFault(error: unknown): unknown {
 }
 
 export function diskFull(cause?: unknown): ServiceError {
-  const message = 'The disk is full; nothing was stored. Ask again when there is room'
+  const message = 'The disk is full; nothing was stored. Try again when space is free'
   return new ServiceError('storage_full', message, { cause, retryAfterSeconds: RETRY_FULL_SECONDS })
 }
 
 function sentenceOf(error: unknown): string | undefined {
-  if (isClosed(error)) return 'The service is stopping; ask again in a moment'
-  if (isBusy(error)) return 'Another process is writing to the database; ask again in a moment'
-  if (isDamaged(error)) return 'The database is damaged; its operator must restore it'
-  if (isUnusable(error)) return 'The database cannot be read or written; its operator must see to it'
+  if (isClosed(error)) return 'The service is stopping; try again in a moment'
+  if (isBusy(error)) return 'Another process is writing to the database; try again in a moment'
+  if (isDamaged(error)) return 'The database is damaged; an operator must restore a backup'
+  if (isUnusable(error)) return "The database can't be read or written; an operator must fix it"
   return undefined
 }
 

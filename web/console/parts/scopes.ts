@@ -32,5 +32,5 @@ export const SCOPE_OPTIONS = Object.entries(SCOPES).map(([value, hint]) => ({ va
 
 /** The scopes checked in a form. */
 export function readScopes(text: string): Scope[] {
-  return parts(text).filter((scope): scope is Scope => scope in SCOPES)
+  return parts(text).filter((scope): scope is Scope => Object.hasOwn(SCOPES, scope))
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-
-const ITEM = /^\s*[-*•]\s+/
-const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/
+import { blocksOf, cellsOf, ITEM, NUMBERED } from './message-blocks.ts'
 
 /** A part of an answer: the paragraphs, lists and tables the service formats. Never markup from a document. */
 export function MessageText({ text, children }: { text: string; children?: ReactNode }) {
@@ -77,32 +75,4 @@ function Table({ rows: [head = [], ...rows] }: { rows: readonly (readonly string
       </table>
     </div>
   )
-}
-
-function cellsOf(line: string): string[] {
-  return line
-    .replace(/^\|/, '')
-    .replace(/\|\s*$/, '')
-    .split('|')
-    .map((cell) => cell.trim())
-}
-
-/** Consecutive lines of the same kind. */
-function blocksOf(text: string): string[][] {
-  const blocks: string[][] = []
-  let kind = ''
-  for (const line of text.split('\n')) {
-    const of = kindOf(line)
-    if (of !== '' && of === kind) blocks.at(-1)?.push(line)
-    else if (of !== '') blocks.push([line])
-    kind = of
-  }
-  return blocks
-}
-
-function kindOf(line: string): '' | 'table' | 'list' | 'numbered' | 'text' {
-  if (line.trim() === '') return ''
-  if (line.startsWith('|')) return 'table'
-  if (ITEM.test(line)) return 'list'
-  return NUMBERED.test(line) ? 'numbered' : 'text'
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import { ComboboxOption, useCombobox } from '../../shared/combobox.tsx'
 
 type Person = Schemas['Person']
 
@@ -11,7 +12,6 @@ const SHOWN = 6
 export function PersonPicker({ label, onPick }: { label: string; onPick(person: Person): void }) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
   const body = { entityType: 'PEOPLE' as const, query, pageSize: SHOWN }
   const { data } = useQuery({
     queryKey: ['directory', body],
@@ -20,55 +20,34 @@ export function PersonPicker({ label, onPick }: { label: string; onPick(person: 
     placeholderData: keepPreviousData,
   })
   const people = query.trim() === '' ? [] : (data?.results ?? [])
-  const pick = (person: Person | undefined) => {
-    if (person === undefined) return
-    setQuery('')
-    setActive(0)
-    onPick(person)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || people.length === 0) return
-    if (event.key === 'ArrowDown') setActive((old) => (old + 1) % people.length)
-    else if (event.key === 'ArrowUp') setActive((old) => (old + people.length - 1) % people.length)
-    else if (event.key === 'Enter') pick(people[active])
-    else return
-    event.preventDefault()
-  }
+  const combobox = useCombobox({
+    options: people.map((person) => ({ key: person.obfuscatedId, person })),
+    startsAtFirst: true,
+    onChoose({ person }) {
+      setQuery('')
+      combobox.reset()
+      onPick(person)
+    },
+  })
   return (
     <div className="field picker">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        role="combobox"
-        aria-expanded={people.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={people.length > 0 ? `${id}-${active}` : undefined}
-        autoComplete="off"
+        {...combobox.field}
         placeholder="Name, team or location"
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
-          setActive(0)
+          combobox.reset()
         }}
-        onKeyDown={onKeyDown}
       />
-      <div role="listbox" id={`${id}-list`} aria-label="Matching people" hidden={people.length === 0}>
-        {people.map((person, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-          <div
-            role="option"
-            key={person.obfuscatedId}
-            id={`${id}-${at}`}
-            aria-selected={at === active}
-            data-active={at === active ? '' : undefined}
-            className="option"
-            onClick={() => pick(person)}
-          >
-            <strong>{person.name}</strong>
-            <span className="soft">{person.metadata?.title}</span>
-          </div>
+      <div role="listbox" id={combobox.listId} aria-label="Matching people" hidden={!combobox.isShown}>
+        {combobox.options.map((option) => (
+          <ComboboxOption key={option.key} {...combobox.optionProps(option)}>
+            <strong>{option.person.name}</strong>
+            <span className="soft">{option.person.metadata?.title}</span>
+          </ComboboxOption>
         ))}
       </div>
     </div>

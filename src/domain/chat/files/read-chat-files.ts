@@ -43,5 +43,5 @@ export async function sweepChatFiles(
 
 /** The file of somebody else and one that does not exist are refused alike. */
 function fileNotFound(): ServiceError {
-  return new ServiceError('not_found', 'There is no such file, or it is not yours')
+  return new ServiceError('not_found', "File not found, or it isn't yours")
 }

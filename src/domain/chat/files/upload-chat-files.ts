@@ -1,6 +1,5 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, REQUIRED } from '../../../kernel/bad-field.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { ServiceError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { isNameText } from '../../../kernel/text-rules.ts'
 import { bareType, charsetOf, contentForm } from '../../content/mime-types.ts'
@@ -32,7 +31,7 @@ export async function uploadChatFiles(
   { email }: Caller,
   given: readonly GivenFile[],
 ): Promise<ChatFile[]> {
-  if (given.length === 0) throw badField('files', 'are missing')
+  if (given.length === 0) throw badField('files', REQUIRED)
   for (const [at, file] of given.entries()) refuseUnfit(file, `files[${at}]`, deps.maxDocumentBytes)
   const { chatFileLimits: limits } = deps
   const made: NewChatFile[] = []
@@ -40,18 +39,17 @@ export async function uploadChatFiles(
   if (!(await deps.chatFiles.add(made, limits))) {
     throw badField(
       'files',
-      `are too many: you may keep ${limits.files} files with ${limits.bytes} bytes; delete some with deletechatfiles`,
+      `would exceed your limit of ${limits.files} files and ${limits.bytes} bytes; delete some with deletechatfiles`,
     )
   }
   return made
 }
 
 function refuseUnfit({ name, bytes }: GivenFile, field: string, maxBytes: number): void {
-  if (name === '' || !isNameText(name)) throw badField(`${field}.filename`, 'is missing or holds control characters')
+  if (name === '' || !isNameText(name))
+    throw badField(`${field}.filename`, 'must not be empty or contain control characters')
   if (bytes.length <= maxBytes) return
-  throw new ServiceError('document_too_large', `${field} has ${bytes.length} bytes; ${maxBytes} are allowed`, {
-    details: [{ field, message: `at most ${maxBytes} bytes` }],
-  })
+  throw badField(field, `must be at most ${maxBytes} bytes; got ${bytes.length}`, { code: 'document_too_large' })
 }
 
 async function readFile(

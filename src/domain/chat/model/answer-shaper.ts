@@ -39,7 +39,7 @@ export class AnswerShaper {
     }
     throw new ServiceError(
       'unavailable',
-      'The model wrote nothing that matches text.format.schema; simplify the schema',
+      "The model's answer doesn't match `text.format.schema`; try again, or simplify the schema",
     )
   }
 
@@ -61,10 +61,10 @@ export class AnswerShaper {
       if (error.problem === 'unsupported') {
         throw badField(
           'text.format',
-          'is JSON_SCHEMA, which the model endpoint of this service refuses (response_format)',
+          "can't be JSON_SCHEMA because the model endpoint of this service rejects response_format; leave it out",
         )
       }
-      throw new ServiceError('unavailable', 'The model cannot be asked at the moment; ask again', {
+      throw new ServiceError('unavailable', 'The model is unavailable right now; try again', {
         ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: Math.ceil(error.retryAfterSeconds) }),
       })
     }

@@ -25,7 +25,7 @@ export function instructions(fence: string, today: Date): string {
 export function asQuestion(question: Question, sources: string, fence: string): string {
   const { text, topic, instructions: task = '', skills = [] } = question
   const before = topic === '' ? '' : `Earlier in this conversation was asked: ${topic}\n\n`
-  const how = task === '' ? '' : `How to answer, as the agent is told that was asked: ${task}\n\n`
+  const how = task === '' ? '' : `How to answer, from the instructions of the agent: ${task}\n\n`
   const advice = skills.map(
     ({ name, instructions: said }) =>
       `<skill-${fence}>\n${name}\n${said.slice(0, SKILL_CHARACTERS)}\n</skill-${fence}>\n\n`,

@@ -37,7 +37,7 @@ const LISTS = new Set(['anyOf', 'oneOf', 'allOf'])
 /** Refuses a schema that we couldn't hold an answer to: a keyword that is silently ignored would be a promise broken. */
 export function refuseUnknownKeywords(schema: JsonSchema, field: string): void {
   if (JSON.stringify(schema).length > MAX_SCHEMA_CHARACTERS) {
-    throw badField(field, `is longer than ${MAX_SCHEMA_CHARACTERS} characters`)
+    throw badField(field, `must be at most ${MAX_SCHEMA_CHARACTERS} characters long`)
   }
   visit(schema, field, 0)
 }
@@ -45,20 +45,20 @@ export function refuseUnknownKeywords(schema: JsonSchema, field: string): void {
 function visit(schema: unknown, field: string, depth: number): void {
   if (typeof schema === 'boolean') return
   if (!isObject(schema)) throw badField(field, 'must be a JSON Schema: an object, true or false')
-  if (depth > MAX_DEPTH) throw badField(field, `is nested deeper than ${MAX_DEPTH} schemas`)
+  if (depth > MAX_DEPTH) throw badField(field, `must be nested at most ${MAX_DEPTH} levels deep`)
   for (const [keyword, value] of Object.entries(schema)) {
     const place = `${field}.${keyword}`
-    if (!KEYWORDS.has(keyword)) throw badField(place, 'is not supported; leave it out and check it yourself')
+    if (!KEYWORDS.has(keyword)) throw badField(place, "isn't supported; leave it out and check it yourself")
     const problem = problemOf(keyword, value)
     if (problem !== undefined) throw badField(place, problem)
     if (keyword === 'items') visit(value, place, depth + 1)
     if (keyword === 'additionalProperties') visit(value, place, depth + 1)
     if (MAPS.has(keyword)) {
-      if (!isObject(value)) throw badField(place, 'must be an object of schemas by name')
+      if (!isObject(value)) throw badField(place, 'must be an object that maps names to schemas')
       for (const [name, part] of Object.entries(value)) visit(part, `${place}.${name.slice(0, 100)}`, depth + 1)
     }
     if (LISTS.has(keyword)) {
-      if (!Array.isArray(value) || value.length === 0) throw badField(place, 'must be a list of schemas')
+      if (!Array.isArray(value) || value.length === 0) throw badField(place, 'must be an array of schemas')
       for (const [at, part] of value.entries()) visit(part, `${place}[${at}]`, depth + 1)
     }
   }
@@ -67,15 +67,16 @@ function visit(schema: unknown, field: string, depth: number): void {
 function problemOf(keyword: string, value: unknown): string | undefined {
   const all = [value].flat() as unknown[]
   if (keyword === '$ref' && definitionIn(value) === undefined) return 'must be # or #/$defs/<name>'
-  if (keyword === 'type' && !all.every((type) => TYPES.has(String(type)))) return `must be of ${[...TYPES].join(', ')}`
+  if (keyword === 'type' && !all.every((type) => TYPES.has(String(type))))
+    return `must be one of ${[...TYPES].join(', ')}`
   if (NUMBERS.has(keyword) && typeof value !== 'number') return 'must be a number'
   if (keyword === 'required' && !(Array.isArray(value) && all.every((name) => typeof name === 'string'))) {
-    return 'must be a list of names'
+    return 'must be an array of names'
   }
   // Comparing larger values with every one of a list takes too long.
   const isList = keyword === 'enum' ? Array.isArray(value) : true
   if ((keyword === 'enum' || keyword === 'const') && !(isList && all.every(isPlain))) {
-    return 'must hold texts, numbers, true, false or null'
+    return 'must only contain strings, numbers, true, false and null'
   }
   return undefined
 }

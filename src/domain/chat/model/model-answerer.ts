@@ -67,7 +67,7 @@ export class ModelAnswerer implements Answerer {
         if (hasSaid) throw brokeOff(error)
       }
     }
-    yield { kind: 'step', text: 'The model cannot be asked at the moment; looking for passages that answer' }
+    yield { kind: 'step', text: 'The model is unavailable right now; searching for passages instead' }
     const left = question.timeoutMillis === undefined ? undefined : Math.max(1, Math.ceil(deadline.remainingMillis()))
     yield* fallback.answer(caller, { ...question, timeoutMillis: left }, signal)
   }
@@ -159,7 +159,7 @@ function lengthOf(calls: readonly ToolCall[]): number {
 }
 
 function brokeOff({ retryAfterSeconds = REST_SECONDS }: ModelError): ServiceError {
-  return new ServiceError('unavailable', 'The model broke off in the middle of its answer; ask again', {
+  return new ServiceError('unavailable', 'The model stopped in the middle of its answer; try again', {
     retryAfterSeconds: Math.min(Math.ceil(retryAfterSeconds), MAX_REST_SECONDS),
   })
 }

@@ -20,7 +20,10 @@ export async function* shapedChat(
 ): AsyncGenerator<ChatEvent> {
   const { answerShaper, clock } = deps
   if (answerShaper === undefined) {
-    throw badField('text.format', 'is JSON_SCHEMA, which needs a model (ALMANAC_ANSWER_URL); leave it out')
+    throw badField(
+      'text.format',
+      "can't be JSON_SCHEMA because no model is configured (ALMANAC_ANSWER_URL); leave it out",
+    )
   }
   refuseUnknownKeywords(format.schema, 'text.format.schema')
   const question = request.messages.find(({ author }) => author === 'USER')?.text ?? ''

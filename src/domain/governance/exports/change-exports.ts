@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { type AuditDeps, audited, entryOf } from '../../audit/audited.ts'
 import type { AccountActor } from '../../shared/actor.ts'
@@ -38,7 +38,10 @@ export async function createExport(deps: ExportDeps, actor: AccountActor, wanted
   for (const [name, one] of Object.entries({ filter, issueFilter })) checkTimes(one?.timeRange, name)
   const unknown = fieldsToExclude.find((field) => !EXPORT_COLUMNS[exportType].includes(field))
   if (fieldScope === 'CUSTOM' && unknown !== undefined) {
-    throw badField('fieldsToExclude', `has "${unknown}", which is none of ${EXPORT_COLUMNS[exportType].join(', ')}`)
+    throw badField(
+      'fieldsToExclude',
+      `must be columns of the export: ${EXPORT_COLUMNS[exportType].join(', ')}; got ${quoted(unknown)}`,
+    )
   }
   const excludedColumns = { ALL: [], EXCLUDE_SENSITIVE: SENSITIVE, CUSTOM: fieldsToExclude }[fieldScope]
   const request = {
@@ -57,7 +60,7 @@ export async function createExport(deps: ExportDeps, actor: AccountActor, wanted
     async () => {
       const added = await deps.dlpExports.add(request, MAX_EXPORTS)
       if (added !== undefined) return added
-      throw new ServiceError('conflict', `There are ${MAX_EXPORTS} exports already; delete one first`)
+      throw new ServiceError('conflict', `You've reached the limit of ${MAX_EXPORTS} exports; delete one first`)
     },
   )
 }
@@ -76,7 +79,7 @@ export async function downloadExport(
   refuseUnless(actor, 'governance')
   const found = await find(deps, id)
   if (found.status !== 'COMPLETED') {
-    const why = found.status === 'FAILED' ? 'failed; start another' : 'is still being made; try again in a moment'
+    const why = found.status === 'FAILED' ? 'failed; create a new one' : 'is still being created; try again in a moment'
     throw new ServiceError('conflict', `The export ${why}`)
   }
   await deps.audit.append(entryOf(actor, { action: 'governance.export.download', subject: id }, deps.clock.now()))
@@ -101,7 +104,7 @@ async function* piecesOf(dlpExports: ExportStore, id: number): AsyncGenerator<st
 
 async function find({ dlpExports }: ExportDeps, id: string): Promise<FindingExport> {
   const found = /^\d{1,15}$/.test(id) ? await dlpExports.find(Number(id)) : undefined
-  if (found === undefined) throw new ServiceError('not_found', 'There is no such export')
+  if (found === undefined) throw new ServiceError('not_found', 'Export not found')
   return found
 }
 
@@ -109,7 +112,7 @@ function checkTimes(range: TimeRangeFilter | undefined, field: string): void {
   const { startTime, endTime } = range?.customTimeRange ?? {}
   for (const [name, time] of Object.entries({ startTime, endTime })) {
     if (time !== undefined && Number.isNaN(Date.parse(time))) {
-      throw badField(`${field}.timeRange.customTimeRange.${name}`, 'is not a time')
+      throw badField(`${field}.timeRange.customTimeRange.${name}`, 'must be a date and time, like 2026-06-01T12:00:00Z')
     }
   }
 }

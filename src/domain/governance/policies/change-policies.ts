@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, REQUIRED } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { type AuditDeps, audited, changesOf } from '../../audit/audited.ts'
@@ -76,7 +76,10 @@ export async function createPolicy(
     async () => {
       const max = kind === 'policy' ? MAX_POLICIES : MAX_REPORTS
       if (await deps.dlpPolicies.add(policy, scan, max)) return
-      throw new ServiceError('conflict', `There are ${max} already, and no more are kept; change one of them instead`)
+      throw new ServiceError(
+        'conflict',
+        `You've reached the limit of ${max} ${kind === 'policy' ? 'policies' : 'reports'}; change an existing one instead`,
+      )
     },
   )
   return { policy, scan }
@@ -106,7 +109,10 @@ export async function updatePolicy(
     // A new name alone is no reason to look through everything again.
     const isOnlyNamed = change.config === undefined && Object.keys(changes ?? {}).every((field) => field === 'name')
     if (!(await deps.dlpPolicies.replace(updated, isOnlyNamed ? undefined : scanAnew(updated)))) {
-      throw new ServiceError('version_conflict', 'Somebody else changed this policy at the same time; read it again')
+      throw new ServiceError(
+        'version_conflict',
+        'Someone else changed this policy at the same time; read it again and retry',
+      )
     }
     const details = { ...changes, ...(change.config !== undefined && { config: 'changed' }), version: updated.version }
     return { result: updated, note: { action: 'governance.policy.update', subject: id, details } }
@@ -139,7 +145,7 @@ export async function findPolicy(
 ): Promise<PolicyState> {
   const found = await dlpPolicies.find(id)
   if (found?.policy.kind === kind) return found
-  throw new ServiceError('not_found', `There is no such ${kind}`)
+  throw new ServiceError('not_found', kind === 'policy' ? 'Policy not found' : 'Report not found')
 }
 
 function scanAnew({ status, frequency }: DlpPolicy): PolicyScan {
@@ -148,14 +154,17 @@ function scanAnew({ status, frequency }: DlpPolicy): PolicyScan {
 
 /** What can be looked for. */
 function checked(config: DlpConfig | undefined): DlpConfig {
-  if (config === undefined) throw badField('config', 'is missing')
+  if (config === undefined) throw badField('config', REQUIRED)
   if (rulesOf(config).rules.length === 0 && !asksForSharing(config)) {
-    throw badField('config', 'names nothing to look for: no sensitive content and no way of sharing')
+    throw badField('config', 'must say what to look for: sensitive content or a sharing setting')
   }
   const { startTime, endTime } = config.inputOptions?.customTimeRange ?? {}
   for (const [name, time] of Object.entries({ startTime, endTime })) {
     if (time !== undefined && Number.isNaN(Date.parse(time))) {
-      throw badField(`config.inputOptions.customTimeRange.${name}`, 'is not a time')
+      throw badField(
+        `config.inputOptions.customTimeRange.${name}`,
+        'must be a date and time, like 2026-06-01T12:00:00Z',
+      )
     }
   }
   return config
@@ -164,6 +173,6 @@ function checked(config: DlpConfig | undefined): DlpConfig {
 function readFrequency(text: string | undefined): Frequency | undefined {
   if (text === undefined || text === '') return undefined
   const known = FREQUENCIES.find((one) => one === text)
-  if (known === undefined) throw badField('config.frequency', `is none of ${FREQUENCIES.join(', ')}`)
+  if (known === undefined) throw badField('config.frequency', `must be one of ${FREQUENCIES.join(', ')}`)
   return known
 }

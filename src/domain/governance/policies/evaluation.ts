@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 
 const FIELD = 'config.sensitiveContentOptions.customSensitiveExpressions.evaluationExpression'
 const TOKEN = /\s*(?:([()])|"([^"]{1,1000})"|([^\s()"]{1,1000}))/y
@@ -20,7 +20,11 @@ interface Reader {
 export function readEvaluation(text: string, ids: ReadonlySet<string>): Evaluation {
   const reader: Reader = { tokens: tokensOf(text), ids, at: 0 }
   const read = either(reader)
-  if (reader.at < reader.tokens.length) throw badField(FIELD, `cannot be read from "${reader.tokens[reader.at]}" on`)
+  if (reader.at < reader.tokens.length)
+    throw badField(
+      FIELD,
+      `can't be read from ${quoted(reader.tokens[reader.at] ?? '')} on; combine expression IDs with AND, OR, NOT and parentheses`,
+    )
   return read
 }
 
@@ -30,9 +34,9 @@ function tokensOf(text: string): string[] {
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < whole.length) {
     const match = TOKEN.exec(whole)
-    if (match === null) throw badField(FIELD, 'has a quote that does not end')
+    if (match === null) throw badField(FIELD, 'has a quote that is never closed; close it')
     tokens.push(match[1] ?? (match[2] === undefined ? (match[3] ?? '') : `"${match[2]}`))
-    if (tokens.length > MAX_TOKENS) throw badField(FIELD, `has more than ${MAX_TOKENS} words`)
+    if (tokens.length > MAX_TOKENS) throw badField(FIELD, `must have at most ${MAX_TOKENS} words`)
   }
   return tokens
 }
@@ -56,13 +60,13 @@ function one(reader: Reader): Evaluation {
   }
   if (takes(reader, '(')) {
     const inner = either(reader)
-    if (!takes(reader, ')')) throw badField(FIELD, 'has a bracket that does not end')
+    if (!takes(reader, ')')) throw badField(FIELD, 'has a parenthesis that is never closed; close it')
     return inner
   }
   const token = reader.tokens[reader.at++]
-  if (token === undefined) throw badField(FIELD, 'ends too early')
+  if (token === undefined) throw badField(FIELD, 'ends too early; an expression ID is missing')
   const id = token.startsWith('"') ? token.slice(1) : token
-  if (!reader.ids.has(id)) throw badField(FIELD, `names "${id}", which is the id of no expression`)
+  if (!reader.ids.has(id)) throw badField(FIELD, `must only use IDs of expressions; got ${quoted(id)}`)
   return (found) => found.has(id)
 }
 

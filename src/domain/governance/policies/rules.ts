@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, REQUIRED } from '../../../kernel/bad-field.ts'
 import { RegexError, safeRegex } from '../../../kernel/safe-regex.ts'
 import { DEFAULT_LIKELIHOOD, type Likelihood } from '../detectors/detector.ts'
 import { INFO_TYPES } from '../detectors/info-types.ts'
@@ -44,11 +44,12 @@ export function rulesOf(config: DlpConfig): Ruleset {
   ])
   const ids = new Set(rules.map(({ id }) => id))
   for (const { evaluation } of rules) if (evaluation !== undefined) readEvaluation(evaluation, ids)
-  if (rules.length > MAX_RULES) throw badField(CONTENT, `has ${rules.length} rules; ${MAX_RULES} are allowed`)
+  if (rules.length > MAX_RULES) throw badField(CONTENT, `must have at most ${MAX_RULES} rules; got ${rules.length}`)
   const allowedRegexes = config.allowlistOptions?.regexes ?? []
   for (const [at, regex] of allowedRegexes.entries()) checkRegex(regex, `config.allowlistOptions.regexes.${at}`)
   const regexes = rules.filter(({ type }) => type === 'REGEX').length + allowedRegexes.length
-  if (regexes > MAX_REGEXES) throw badField('config', `has ${regexes} regular expressions; ${MAX_REGEXES} are allowed`)
+  if (regexes > MAX_REGEXES)
+    throw badField('config', `must have at most ${MAX_REGEXES} regular expressions; got ${regexes}`)
   return {
     rules,
     allowedTerms: config.allowlistOptions?.terms ?? [],
@@ -102,7 +103,7 @@ function customExpressions(
 ): Rule[] {
   return wanted.map(({ id, keyword, evaluationExpression }, at) => {
     const field = `${CONTENT}.customSensitiveExpressions.${at}`
-    if (keyword === undefined) throw badField(`${field}.keyword`, 'is missing')
+    if (keyword === undefined) throw badField(`${field}.keyword`, REQUIRED)
     const { type = 'TERM', value = '', likelihoodThreshold = DEFAULT_LIKELIHOOD } = keyword
     checkValue(type, value, `${field}.keyword.value`)
     return {
@@ -117,14 +118,14 @@ function customExpressions(
 
 function checkValue(type: Rule['type'], value: string, field: string): void {
   if (type === 'REGEX') checkRegex(value, field)
-  else if (type === 'TERM' && !hasWords(value)) throw badField(field, 'has no letters or digits')
+  else if (type === 'TERM' && !hasWords(value)) throw badField(field, 'must contain letters or digits')
   else if (type === 'INFO_TYPE' && !INFO_TYPES.has(value)) {
-    throw badField(field, `is none of ${[...INFO_TYPES.keys()].join(', ')}`)
+    throw badField(field, `must be one of ${[...INFO_TYPES.keys()].join(', ')}`)
   }
 }
 
 function checkRegex(regex: string, field: string): void {
-  if (regex === '') throw badField(field, 'is empty')
+  if (regex === '') throw badField(field, 'must not be empty')
   try {
     safeRegex(regex)
   } catch (error) {

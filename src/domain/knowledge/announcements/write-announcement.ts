@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import type { Note } from '../../audit/audited.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
 import { may } from '../../shared/policy.ts'
@@ -102,12 +102,12 @@ function refuseWithoutRight(
 ): void {
   refuseBeyondOwnAudience(deps, viewer, sharing, ACTION)
   if (isPrioritized && !mayReachEveryone(deps, viewer, ACTION)) {
-    throw refusedTo(viewer, ACTION, 'So does isPrioritized: leave it out, or ask an admin')
+    throw refusedTo(viewer, ACTION, 'Leave out `isPrioritized`, or ask an administrator')
   }
   // Whoever edits the announcement of somebody else shows or hides another's name.
   const isAnothers = before?.record.hidesAuthor === true && before.sharing.owner !== viewer.email
   if (hidesAuthor && !isAnothers && !may(viewer.actor, ACTION)) {
-    throw refusedTo(viewer, ACTION, 'So does hideAttribution: leave it out, or ask an admin')
+    throw refusedTo(viewer, ACTION, 'Leave out `hideAttribution`, or ask an administrator')
   }
 }
 
@@ -143,9 +143,9 @@ async function readAnnouncement(
   const { body, emoji, sourceDocumentId, hideAttribution, isPrioritized, viewUrl } = request
   const startsAt = readTime(request.startTime, 'startTime')
   const endsAt = readTime(request.endTime, 'endTime')
-  if (endsAt <= startsAt) throw badField('endTime', 'is not after startTime')
+  if (endsAt <= startsAt) throw badField('endTime', 'must be after `startTime`')
   if (sourceDocumentId && !(await visibleHeads(deps, email, [sourceDocumentId])).has(sourceDocumentId)) {
-    throw badField('sourceDocumentId', 'names no document that you may read')
+    throw badField('sourceDocumentId', 'must be the ID of a document you can read')
   }
   for (const [at, { link }] of (body?.structuredList ?? []).entries()) {
     refuseScriptAddress(link, `body.structuredList[${at}].link`)
@@ -180,5 +180,5 @@ const LAST = Date.parse('9999-12-31T00:00:00Z')
 function readTime(text: string, field: string): number {
   const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
   if (at >= FIRST && at <= LAST) return at
-  throw badField(field, `"${text.slice(0, 50)}" is not a time; write it as 2026-06-01T09:00:00Z`)
+  throw badField(field, `must be a date and time, like 2026-06-01T09:00:00Z; got ${quoted(text)}`)
 }

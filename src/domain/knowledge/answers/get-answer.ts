@@ -35,7 +35,7 @@ export async function getAnswer(
   caller: Asking,
   { id, docId }: { readonly id?: number | undefined; readonly docId?: string | undefined },
 ): Promise<AnswerView> {
-  if (id === undefined && docId === undefined) throw badField('id', 'is missing; send id or docId')
+  if (id === undefined && docId === undefined) throw badField('id', 'is required, unless you send `docId`')
   const wanted = id ?? readAnswerDocumentId(docId ?? '') ?? 0
   // Both are asked for in any case: what is not there takes no less time than what may not be read.
   const [answer, viewer] = await Promise.all([deps.answers.find(wanted), viewerOf(deps, caller)])

@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
 import { readWebAddress } from '../../shared/web-address.ts'
@@ -42,7 +42,7 @@ export async function addItems(
       const target = targets[at] as ItemTarget
       refuseTarget(target, collection, visible)
       if (items.some((item) => isSameTarget(item.target, target))) {
-        throw new ServiceError('existing_item', `Item ${at} stands in the collection already; nothing was added`)
+        throw new ServiceError('existing_item', `The collection already contains item ${at}; nothing was added`)
       }
       const item = newItem(target, readTexts(request), caller.email, deps.clock.now())
       items = placeItems(items, [item], request.newNextItemId)
@@ -72,7 +72,7 @@ export async function removeItem(
   return changeItems(deps, viewer, collectionId, ({ record }) => {
     const item = refuseNoItem(record.items, itemId)
     if (item.target.type === 'COLLECTION') {
-      throw badField('itemId', `is collection ${item.target.collectionId}; delete or move that`)
+      throw badField('itemId', `is collection ${item.target.collectionId}; delete or move that collection instead`)
     }
     return record.items.filter(({ id }) => id !== itemId)
   })
@@ -131,15 +131,15 @@ function refuseTarget(
 ): void {
   const document = target.type === 'DOCUMENT' ? visible.get(target.documentId) : undefined
   if (target.type === 'DOCUMENT' && document === undefined) {
-    throw new ServiceError('corrupt_item', `There is no document "${target.documentId}", or you may not read it`)
+    throw new ServiceError('corrupt_item', `Document ${quoted(target.documentId)} not found, or you don't have access`)
   }
   if (allowedDatasource && document?.datasource !== allowedDatasource) {
-    throw new ServiceError('corrupt_item', `The collection holds only documents of ${allowedDatasource}`)
+    throw new ServiceError('corrupt_item', `The collection can only contain documents from ${allowedDatasource}`)
   }
 }
 
 function refuseNoItem(items: readonly CollectionItem[], id: string): CollectionItem {
   const item = items.find((each) => each.id === id)
-  if (item === undefined) throw new ServiceError('not_found', `There is no item "${id}" in the collection`)
+  if (item === undefined) throw new ServiceError('not_found', `Item ${quoted(id)} not found in the collection`)
   return item
 }

@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { newSharing } from '../../sharing/change-sharing.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
@@ -46,7 +46,7 @@ async function parentFor({ collections }: CollectionDeps, viewer: Viewer, id: nu
 
 export function refuseTooDeep(height: number): void {
   if (height <= MAX_HEIGHT) return
-  throw new ServiceError('collection_too_deep', `Collections stand in each other up to ${MAX_HEIGHT} deep`)
+  throw new ServiceError('collection_too_deep', `Collections can be nested at most ${MAX_HEIGHT} levels deep`)
 }
 
 /** A tree has one sharing. */
@@ -57,13 +57,13 @@ export function refuseOwnSharing({
 }: CollectionRequest): void {
   const field = addedRoles.length > 0 ? 'addedRoles' : removedRoles.length > 0 ? 'removedRoles' : 'audienceFilters'
   if (addedRoles.length + removedRoles.length + audienceFilters.length === 0) return
-  throw badField(field, 'is decided by the outermost collection that this one stands in; change it there')
+  throw badField(field, "can't be set on a nested collection; set it on the outermost collection")
 }
 
 export function nameExists(name: string): ServiceError {
   return new ServiceError(
     'collection_name_exists',
-    `There is a collection "${name}" there already; choose another name`,
+    `A collection named ${quoted(name)} already exists there; choose another name`,
   )
 }
 
@@ -75,7 +75,7 @@ export async function putItems(
   by: string,
 ): Promise<Collection> {
   if (items.length > MAX_ITEMS) {
-    throw new ServiceError('collection_too_wide', `A collection holds at most ${MAX_ITEMS} items`)
+    throw new ServiceError('collection_too_wide', `A collection can have at most ${MAX_ITEMS} items`)
   }
   const { sharing } = collection
   const record = { ...collection.record, items }

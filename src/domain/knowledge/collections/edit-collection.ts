@@ -57,7 +57,7 @@ async function move(
   if (parentId !== 0) {
     const { collection: parent } = await collectionFor(find, viewer, parentId, 'edit')
     if ((await subtree(find, collection)).some((each) => each.id === parentId)) {
-      throw badField('parentId', 'is the collection itself or stands inside it')
+      throw badField('parentId', 'must not be the collection itself or a collection inside it')
     }
     refuseTooDeep((await wayUp(find, parent)).length + (await heightOf(find, collection)))
     const item = newItem({ type: 'COLLECTION', collectionId: collection.id }, {}, viewer.email, clock.now())

@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import { newRequestId } from '../../../kernel/ids.ts'
 import type { CollectionItem, ItemTarget, ItemTexts } from './collection.ts'
 
@@ -14,7 +14,7 @@ export function placeItems(
 ): CollectionItem[] {
   if (!nextItemId) return [...items, ...added]
   const at = items.findIndex(({ id }) => id === nextItemId)
-  if (at < 0) throw badField('newNextItemId', `"${nextItemId}" is no item of the collection`)
+  if (at < 0) throw badField('newNextItemId', `must be an item of the collection; got ${quoted(nextItemId)}`)
   return [...items.slice(0, at), ...added, ...items.slice(at)]
 }
 

@@ -26,7 +26,7 @@ export function readCollection(
 ): CollectionRecord {
   const { adminLocked, allowedDatasource } = request
   if (adminLocked !== undefined && adminLocked !== (before.isLocked ?? false) && !viewer.isAdministrator) {
-    throw badField('adminLocked', 'is for administrators')
+    throw badField('adminLocked', 'can only be set by administrators; leave it out')
   }
   const icon = request.icon
   const thumbnail = readPicture(request.thumbnail, 'thumbnail')

@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import type { Facet } from '../../query/facet.ts'
 import type { FieldFilter } from '../../query/field-filter.ts'
 import { readCursor, writeCursor } from '../../query/search-cursor.ts'
@@ -34,7 +34,7 @@ const SORTS: Readonly<Record<string, (view: GoLinkView) => string | number>> = {
 export async function listGoLinks(deps: GoLinkDeps, caller: Asking, request: GoLinkListRequest): Promise<GoLinkList> {
   const { query = '', filters, sortBy = 'alias', isDescending, pageSize, cursor } = request
   const sortKey = SORTS[sortBy.toLowerCase()]
-  if (sortKey === undefined) throw badField('sort.sortBy', 'is none of alias, createTime, updateTime')
+  if (sortKey === undefined) throw badField('sort.sortBy', 'must be one of alias, createTime, updateTime')
   const matched = [query, filters, sortBy, isDescending]
   const offset = cursor === undefined ? 0 : readCursor(cursor, matched).offset
   const passes = filterTest(filters, caller.email)
@@ -45,7 +45,7 @@ export async function listGoLinks(deps: GoLinkDeps, caller: Asking, request: GoL
   const turn = isDescending ? -1 : 1
   all.sort((one, other) => turn * compare(sortKey(one), sortKey(other)) || compare(aliasOf(one), aliasOf(other)))
   const end = offset + pageSize
-  const next = { offset: end, snapshot: '', lastMarks: [], correctedQuery: undefined }
+  const next = { offset: end, snapshot: '', lastShown: [], correctedQuery: undefined }
   return {
     links: all.slice(offset, end),
     total: all.length,
@@ -65,7 +65,7 @@ function authorOf(view: GoLinkView): string {
 function filterTest(filters: readonly FieldFilter[], email: string): (view: GoLinkView) => boolean {
   const tests = filters.map(({ fieldName, values }) => {
     if (!['createdby', 'author', 'owner', 'from'].includes(fieldName.toLowerCase())) {
-      throw badField('filters.fieldName', `"${fieldName}" is nothing to filter go links by; use createdBy`)
+      throw badField('filters.fieldName', `must be createdBy; got ${quoted(fieldName)}`)
     }
     const wanted = values.map(({ value, isNegated }) => ({
       person: value.toLowerCase() === 'me' ? email : foldEmail(value),

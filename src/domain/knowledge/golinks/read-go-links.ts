@@ -34,7 +34,7 @@ export async function getGoLink(
   caller: Asking,
   { id, alias }: { readonly id?: number | undefined; readonly alias?: string | undefined },
 ): Promise<GoLinkView> {
-  if (id === undefined && alias === undefined) throw badField('id', 'is missing; send id or alias')
+  if (id === undefined && alias === undefined) throw badField('id', 'is required, unless you send `alias`')
   const viewer = await viewerOf(deps, caller)
   const found = id === undefined ? await findByAlias(deps, viewer, alias ?? '') : await deps.shortcuts.find(id)
   if (found === undefined) throw noSuch('shortcut', id ?? alias ?? '')
@@ -62,7 +62,7 @@ export async function followGoLink(
   const address = view.kind === 'indexed' ? followIndexed(view.link, parts) : followMade(view, parts)
   const target = address?.startsWith('/d/') ? address : redirectTarget(address)
   if (target !== undefined) return target
-  throw new ServiceError('not_found', `go/${[alias, ...parts].join('/')} leads nowhere, or to what you may not see`)
+  throw new ServiceError('not_found', `go/${[alias, ...parts].join('/')} not found, or you don't have access`)
 }
 
 /** What was made and uploaded, as far as the caller may read it. */

@@ -7,16 +7,16 @@ const PLACE = /\{([1-9*])\}|%s/g
 export function readUrlTemplate(template: string): string {
   const [one, other] = ['x', 'y'].map((filler) => URL.parse(template.trim().replace(PLACE, filler)))
   if (one == null || other == null || !/^https?:$/.test(one.protocol)) {
-    throw badField('urlTemplate', 'is not an http or https address')
+    throw badField('urlTemplate', 'must be an http or https URL')
   }
   if (one.origin !== other.origin || one.username !== '' || one.password !== '') {
-    throw badField('urlTemplate', 'has a place to fill before its path; the site must be fixed')
+    throw badField('urlTemplate', 'must only have placeholders in its path or query; the host must be fixed')
   }
   // A host of another script would look like a known site, and a template is shown as it is written.
   if (!/^https?:\/\/[!-.0-[\]-~]+(?:\/|$)/i.test(template.trim().replace(PLACE, 'x'))) {
-    throw badField('urlTemplate', `has a host that is not ASCII; write it as ${one.host}`)
+    throw badField('urlTemplate', `must have an ASCII host; write it as ${one.host}`)
   }
-  if (one.href === other.href) throw badField('urlTemplate', 'has no place to fill; use {1}, {2} …, {*} or %s')
+  if (one.href === other.href) throw badField('urlTemplate', 'must have a placeholder: {1}, {2} …, {*} or %s')
   return template.trim()
 }
 

@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
 import { readWebAddress } from '../../shared/web-address.ts'
@@ -84,14 +84,12 @@ async function readGoLink(
 ): Promise<GoLinkRecord> {
   const inputAlias = (request.inputAlias ?? before?.inputAlias ?? '').trim()
   if (!ALIAS.test(inputAlias) || canonicalAlias(inputAlias) === '') {
-    const problem = `"${inputAlias}" is no alias; use letters, digits, dots, hyphens and underscores`
-    throw new ServiceError('invalid_alias', `inputAlias ${problem}`, {
-      details: [{ field: 'inputAlias', message: problem }],
-    })
+    const problem = `must be letters, digits, dots, hyphens and underscores; got ${quoted(inputAlias)}`
+    throw badField('inputAlias', problem, { code: 'invalid_alias' })
   }
   const { destinationUrl, destinationDocumentId, urlTemplate, description, unlisted } = request
   if (destinationDocumentId && !(await visibleHeads(deps, email, [destinationDocumentId])).has(destinationDocumentId)) {
-    throw badField('destinationDocumentId', 'names no document that you may read')
+    throw badField('destinationDocumentId', 'must be the ID of a document you can read')
   }
   const record: GoLinkRecord = {
     ...before,
@@ -104,12 +102,12 @@ async function readGoLink(
     ...(unlisted !== undefined && { unlisted }),
   }
   if (!record.destinationUrl && !record.destinationDocumentId && !record.urlTemplate) {
-    throw badField('destinationUrl', 'is missing, and so is destinationDocumentId')
+    throw badField('destinationUrl', 'is required, unless you send `destinationDocumentId`')
   }
   return record
 }
 
-/** Links that other services upload have their aliases first: they would come back with the next upload. */
+/** Aliases of uploaded links can't be reused: the links would come back with the next upload. */
 async function refuseIndexed({ indexedShortcuts }: GoLinkDeps, alias: string): Promise<void> {
   const indexed = [...(await indexedShortcuts.external()), ...(await indexedShortcuts.hosted())]
   const holder = indexed.find(({ inputAlias }) => canonicalAlias(inputAlias) === alias)
@@ -117,5 +115,5 @@ async function refuseIndexed({ indexedShortcuts }: GoLinkDeps, alias: string): P
 }
 
 function taken(alias: string): ServiceError {
-  return new ServiceError('existing_shortcut', `go/${alias} leads somewhere already; choose another alias`)
+  return new ServiceError('existing_shortcut', `go/${alias} already exists; choose another alias`)
 }

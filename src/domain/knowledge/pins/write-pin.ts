@@ -22,7 +22,7 @@ export async function pinDocument(
 ): Promise<Pin> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
   if (!(await visibleHeads(deps, caller.email, [documentId])).has(documentId)) {
-    throw badField('documentId', 'names no document that you may read')
+    throw badField('documentId', 'must be the ID of a document you can read')
   }
   const record = { documentId, queries: readQueries(request.queries ?? []) }
   const sharing = newSharing(request, context)
@@ -88,8 +88,8 @@ export function readPinId(id: string): number {
 function readQueries(queries: readonly string[]): string[] {
   const kept = queries.map((query) => query.trim())
   for (const [at, query] of kept.entries()) {
-    if (foldQuery(query) === '') throw badField(`queries[${at}]`, 'has no word in it')
+    if (foldQuery(query) === '') throw badField(`queries[${at}]`, 'must contain a word')
   }
-  if (kept.length === 0) throw badField('queries', 'is empty; name at least one query')
+  if (kept.length === 0) throw badField('queries', 'must have at least 1 item')
   return [...new Set(kept)]
 }

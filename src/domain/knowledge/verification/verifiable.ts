@@ -32,7 +32,7 @@ export interface Verifiable {
 export async function verifiableFor(deps: VerificationDeps, caller: Asking, documentId: string): Promise<Verifiable> {
   const [found] = await verifiables(deps, caller, [documentId])
   if (found !== undefined) return found
-  throw new ServiceError('document_not_found', 'There is no such document, or you may not read it')
+  throw new ServiceError('document_not_found', "Document not found, or you don't have access")
 }
 
 export async function verifiables(

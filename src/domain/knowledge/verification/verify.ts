@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { foldEmail, isEmail } from '../../shared/email.ts'
@@ -60,7 +60,8 @@ export async function remind(
     },
     MAX_REMINDERS,
   )
-  if (!isAccepted) throw new ServiceError('conflict', `The document has ${MAX_REMINDERS} reminders already`)
+  if (!isAccepted)
+    throw new ServiceError('conflict', `The document already has ${MAX_REMINDERS} reminders; delete one first`)
   return viewOne(deps, caller, verifiable)
 }
 
@@ -73,14 +74,14 @@ async function readAssignee(deps: VerificationDeps, caller: Asking, assignee: st
   const email = slot === undefined ? undefined : directory.entry(slot)?.email
   if (email !== undefined) return email
   if (directory.ids.idOf(caller.email) === text) return caller.email
-  throw badField('assignee', `nobody has the id "${text.slice(0, 50)}"`)
+  throw badField('assignee', `must be the ID of a person; got ${quoted(text)}`)
 }
 
 function refuseUnlessVerifier({ mayVerify }: Verifiable): void {
   if (mayVerify) return
   throw new ServiceError(
     'not_permitted',
-    'That is for the author and the owner of the document, whom they asked, and administrators',
+    "Only the document's author, its owner, the people they asked to verify it and administrators can do this",
   )
 }
 

@@ -16,9 +16,9 @@ import { COMPLETION_KINDS, type Completion, type CompletionKind } from './comple
 
 export interface AutocompleteQuery {
   readonly query: string
-  /** Only these; empty: all. */
+  /** Empty: all. */
   readonly datasources: readonly string[]
-  /** Empty: every kind. */
+  /** Empty: all kinds. */
   readonly kinds: readonly string[]
   readonly size: number
 }
@@ -30,13 +30,13 @@ export interface AutocompleteAnswer {
 }
 
 const MAX_OF_KIND = 10
-/** Fewer, so that they leave room for the rest. */
+/** Leaves room for the other kinds. */
 const MAX_WORDS = 5
 const MAX_LINKS: Partial<Record<CompletionKind, number>> = { GOLINK: 5, QUICKLINK: 5 }
-/** Titles are looked for among so many of the best matches. */
+/** How many of the best matches are checked for their titles. */
 const TITLE_CANDIDATES = 30
 
-/** What an unfinished query may become, drawn from documents that the caller may see. */
+/** Completions of an unfinished query, taken from documents that the caller can see. */
 export async function autocomplete(
   deps: SearchDeps,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function autocomplete(
   const filters = datasourceFilter(datasources, scope)
   const values = await completeOperatorValue(deps, caller, query, scope, filters)
   const makers: Record<CompletionKind, () => Promise<Completion[]> | Completion[]> = {
-    // Short links belong to no datasource.
+    // Go links don't belong to a data source.
     GOLINK: () => (datasources.length === 0 ? completeGolink(deps, query, caller) : []),
     QUICKLINK: () => completeQuicklink(query, chosenDatasources(datasources, scope)),
     SUGGESTION: () => completeLastWord(deps, query, scope, MAX_WORDS),
@@ -60,7 +60,7 @@ export async function autocomplete(
     DATASOURCE: () => completeDatasource(query, scope),
   }
   const wanted = COMPLETION_KINDS.filter((kind) => kinds.length === 0 || kinds.includes(kind))
-  // Once an operator is being filled in, nothing else is meant.
+  // While the caller types an operator's value, nothing else is offered.
   const found =
     values === undefined
       ? await Promise.all(wanted.map(async (kind) => (await makers[kind]()).slice(0, MAX_LINKS[kind] ?? MAX_OF_KIND)))
@@ -73,7 +73,7 @@ function datasourceFilter(names: readonly string[], { context }: VisibleScope): 
   return values.length === 0 ? [] : toFilters([{ fieldName: 'app', values }], context)
 }
 
-/** By name or alias, as `app:` names them. */
+/** By name or alias, like `app:`. */
 function chosenDatasources(names: readonly string[], { context }: VisibleScope): readonly Datasource[] {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
   return context.datasources.filter(
@@ -106,7 +106,7 @@ async function completeTitle(
     .map((document) => ({ kind: 'DOCUMENT', text: document.title, document }))
 }
 
-/** People of the company, and authors and owners of visible documents whom the directory does not know. */
+/** People in the directory, and authors and owners of visible documents who aren't in it. */
 async function completePerson(
   deps: SearchDeps,
   query: string,

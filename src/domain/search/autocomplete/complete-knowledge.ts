@@ -6,10 +6,10 @@ import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import type { Completion } from './completion.ts'
 
-/** Few, so that they leave room for documents. */
+/** Leaves room for documents. */
 const MAX_OF_EACH = 3
 
-/** Answers whose question, and collections whose name, has all the words, the last of them perhaps unfinished. */
+/** Answers whose question, and collections whose name, contain all the words. The last word may be unfinished. */
 export async function completeKnowledge(deps: SearchDeps, query: string, caller: Asking): Promise<Completion[]> {
   const words = wordsOfValue(query)
   if (words.length === 0) return []

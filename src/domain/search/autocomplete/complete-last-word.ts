@@ -5,14 +5,14 @@ import type { Completion } from './completion.ts'
 import { wordsBehind } from './words-behind.ts'
 import { writtenForms } from './written-forms.ts'
 
-/** So many words that begin so are looked at beside the word before. */
+/** How many completions of the last word are compared with the word before it. */
 const CANDIDATES = 12
-/** A shorter beginning with a slip in it could be anything. */
+/** Shorter prefixes are too ambiguous to correct. */
 const MIN_MISSPELT_LETTERS = 4
 
 /**
- * The query with its last word completed, by words of visible documents: those first that stand behind the word before it there
- * (`expense po` is rather a policy than a point), then those that most documents have. Where no word begins so, one slip is mended.
+ * The query with its last word completed from visible documents. Words that follow the previous word in documents come first
+ * (`expense po` becomes policy before point), then the most frequent ones. If no word has this prefix, one typo in it is corrected.
  */
 export async function completeLastWord(
   deps: SearchDeps,
@@ -40,7 +40,7 @@ async function wordsLike(engine: EngineWords, start: string, { visibility }: Vis
   return found?.similar ?? []
 }
 
-/** Stable: of words that follow equally often, the more frequent one comes first. Where some follow, others do not. */
+/** Only the words that follow the previous one, if any do. The sort is stable, so more frequent words come first among equals. */
 async function byWordBefore(
   engine: SearchEngine,
   previous: string,

@@ -7,12 +7,12 @@ import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { Completion } from './completion.ts'
 
-/** An alias has no spaces; people type it with `go/` before it or without. `go/` alone begins all of them. */
+/** An alias without spaces, with or without `go/`. `go/` by itself matches every alias. */
 const ALIAS = /^(?:go\/(\S*)|(\S+))$/i
-/** So many with the same beginning are looked at: some may be unlisted. */
+/** How many go links with the same prefix are checked, since some may be unlisted. */
 const LOOKED_AT = 200
 
-/** Short links whose alias begins with what was typed. Only those that the caller may read. */
+/** Go links that the caller can read and whose alias has the typed prefix. */
 export async function completeGolink(
   deps: Omit<GoLinkDeps, 'shortcuts'>,
   query: string,
@@ -39,7 +39,7 @@ export async function completeGolink(
     }))
 }
 
-/** Links that datasources offer: where they say how they want to be found, only so. */
+/** Quick links of data sources. A link with its own matching rules is found only by those. */
 export function completeQuicklink(query: string, datasources: readonly Datasource[]): Completion[] {
   const links = datasources.flatMap(({ quicklinks = [] }) => quicklinks)
   return links.flatMap((quicklink): Completion[] => {

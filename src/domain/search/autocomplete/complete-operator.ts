@@ -9,13 +9,13 @@ import type { SearchDeps } from '../search-deps.ts'
 import type { VisibleScope } from '../visible-search.ts'
 import type { Completion } from './completion.ts'
 
-/** `app:` and a value that may be unfinished, at the end of a query. */
+/** An operator at the end of a query, like `app:`, with a possibly unfinished value. */
 const OPERATOR_AT_END = /(?:^|\s)(-?)([\p{L}][\p{L}\p{N}_-]*):(?:"([^"]*)"?|(\S*))$/u
 const WORD_AT_END = /(?:^|\s)-?([\p{L}_]+)$/u
 const TIMES = ['today', 'yesterday', 'past_week', 'past_month', 'past_3_months', 'past_1_years']
 const MAX_VALUES = 20
 
-/** Operators whose name the last word of the query begins. */
+/** Operators whose names start with the last word of the query. */
 export function completeOperator(query: string, { context }: VisibleScope): Completion[] {
   const [, start] = WORD_AT_END.exec(query) ?? []
   if (start === undefined) return []
@@ -30,7 +30,7 @@ export function completeOperator(query: string, { context }: VisibleScope): Comp
   })
 }
 
-/** Values for the operator that the query ends with; undefined if it ends with none. */
+/** Values for the operator at the end of the query, or undefined if there is none. */
 export async function completeOperatorValue(
   deps: SearchDeps,
   caller: Caller,

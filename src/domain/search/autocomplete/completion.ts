@@ -5,7 +5,7 @@ import type { AnswerView } from '../../knowledge/answers/get-answer.ts'
 import type { CollectionView } from '../../knowledge/collections/view-collections.ts'
 import type { Operator } from '../query/operators.ts'
 
-/** In the order of the answer. Links come first: few fit, and whoever types the beginning of one means it. */
+/** In the order of the response. Links come first: few match, and someone who types the beginning of one means it. */
 export const COMPLETION_KINDS = [
   'GOLINK',
   'QUICKLINK',
@@ -18,14 +18,14 @@ export const COMPLETION_KINDS = [
 ] as const
 export type CompletionKind = (typeof COMPLETION_KINDS)[number]
 
-/** One thing that an unfinished query may become. */
+/** One completion of an unfinished query. */
 export interface Completion {
   readonly kind: CompletionKind
-  /** The completed query; for documents, people, datasources and links their name. */
+  /** The completed query, or the name of the document, person, data source or link. */
   readonly text: string
   readonly document?: StoredDocument
   readonly person?: UserReference
-  /** Without its text. */
+  /** Without its body. */
   readonly answer?: AnswerView
   readonly collection?: CollectionView
   /** Where a link leads. */

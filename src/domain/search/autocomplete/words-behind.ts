@@ -2,15 +2,15 @@ import { fold } from '../../analysis/fold.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { type VisibleScope, visibleHits } from '../visible-search.ts'
 
-/** So many documents are read, */
+/** How many documents are read. */
 const DOCUMENTS = 8
-/** and so much of each: this happens at every key. */
+/** How much of each document is read. Kept small, because it happens on every keystroke. */
 const CHARACTERS = 2000
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
 /**
- * Words that begin so and stand behind another in documents that have both, folded. Among all words that begin with
- * two letters, the one that is meant may be far behind: *expense po* is a policy in a company, whatever else has a popup.
+ * Words with a prefix that follow another word in documents, folded. Sorted by frequency alone, the right word may come late:
+ * after *expense*, *po* means policy even if *popup* is more frequent.
  */
 export async function wordsBehind(
   deps: SearchDeps,

@@ -3,22 +3,22 @@ import type { StoredDocument } from '../../documents/document-store.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { type VisibleScope, visibleHits } from '../visible-search.ts'
 
-/** So many documents that have the words are read for how they write them, */
+/** How many documents with the words are read to see how they spell them. */
 const DOCUMENTS = 8
-/** and so much of each: this happens at every key. */
+/** How much of each document is read. Kept small, because it happens on every keystroke. */
 const CHARACTERS = 2000
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’._][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu
 const SIGNS = /[-'’._]/g
-/** Two words, and those of scripts without spaces, stand in texts in no form that could be told. */
+/** Two words, and scripts without spaces, keep the form they have in the index. */
 const AS_IT_IS = /\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** Of a word that none of them writes, so many more, and more of each. */
+/** If none of those documents contains a word, this many more are read, and more of each. */
 const MORE_DOCUMENTS = 2
 const MORE_CHARACTERS = 8000
 
 /**
- * Words of the index, which knows neither case nor accents, as visible documents mostly write them: `muller` becomes Müller,
- * `api` API and `kubeproxy` kube-proxy. Nobody writes `expensepolicy`, the whole of an address, so nobody is offered it.
+ * The most frequent spelling of index terms in visible documents. The index has no case or accents, so `muller` becomes Müller, `api`
+ * API and `kubeproxy` kube-proxy. A term that nobody writes, like `expensepolicy` from a URL, is left out.
  */
 export async function writtenForms(
   deps: SearchDeps,
@@ -70,7 +70,7 @@ function countForms(
   return counts
 }
 
-/** A capital may be due to the beginning of a sentence: where a word is written small as well, it is written so. */
+/** Prefers the lowercase spelling if there is one: a capital may only mark the start of a sentence. */
 function mostFrequent(forms: ReadonlyMap<string, number> = new Map()): string | undefined {
   const candidates = [...forms].filter(([form]) => form === form.toLowerCase() || !forms.has(form.toLowerCase()))
   return candidates.sort(([, a], [, b]) => b - a)[0]?.[0]

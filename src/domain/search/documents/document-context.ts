@@ -8,16 +8,16 @@ import { mayRead, rightsOn } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { SearchDeps } from '../search-deps.ts'
 
-/** What people made of a document, as far as one reader may read it. */
+/** The collections, go links, pins and verification of a document that one reader can see. */
 export interface DocumentContext {
   readonly collections: readonly Collection[]
   readonly shortcuts: readonly GoLink[]
   readonly pins: readonly Pin[]
-  /** Undefined: nobody has looked at it. */
+  /** Undefined: never verified or deprecated. */
   readonly verification: VerificationRecord['state'] | undefined
 }
 
-/** By the ids of documents that the caller may see; those of which nobody made anything are left out. One question to each store. */
+/** The contexts of visible documents, by ID. Documents without any are left out. Queries each store once. */
 export async function documentContexts(
   deps: SearchDeps,
   caller: Asking,
@@ -30,9 +30,9 @@ export async function documentContexts(
     deps.pinMemory.current(),
     deps.verifications.findAll(ids),
   ])
-  let asked: Promise<Viewer> | undefined
-  // Of most documents nobody made anything: then it does not matter who asks.
-  const viewer = () => (asked ??= viewerOf(deps, caller))
+  let viewing: Promise<Viewer> | undefined
+  // Most documents have no context, so the viewer is only looked up when needed.
+  const viewer = () => (viewing ??= viewerOf(deps, caller))
   const wanted = new Set(ids)
   const now = deps.clock.now()
   const found = new Map<

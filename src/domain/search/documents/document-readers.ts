@@ -4,8 +4,8 @@ import type { Caller } from '../../shared/caller.ts'
 import { type ReadDocumentDeps, readDocument } from './read-document.ts'
 
 /**
- * The addresses of all users of the service who may see a document, for a caller who may. Each is asked for as a search
- * would, so nothing that gives or takes access can be forgotten here.
+ * The email addresses of all users who can see a document, for a caller who can see it too. Uses the same permission check as search, so
+ * the two can't disagree.
  */
 export async function documentReaders(
   deps: ReadDocumentDeps & { accounts: AccountStore },

@@ -3,13 +3,13 @@ import type { Visibility } from '../../access/visibility.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import type { DocumentAccess, DocumentStore } from '../../documents/document-store.ts'
 
-/** How callers of the Client API point at a document: by the id that answers carry, or by its address. */
+/** How callers refer to a document: by its ID or its URL. */
 export interface DocumentSpec {
   readonly id?: string | undefined
   readonly url?: string | undefined
 }
 
-/** The document that a spec means, if there is one and the caller may see it: nobody can tell the two apart. */
+/** The document of a spec. Undefined both if it doesn't exist and if the caller can't see it. */
 export async function findVisible(
   documents: DocumentStore,
   { id, url }: DocumentSpec,

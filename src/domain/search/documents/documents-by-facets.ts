@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import type { FieldFilter } from '../../query/field-filter.ts'
 import type { Caller } from '../../shared/caller.ts'
 import { InvalidFilterValue } from '../filters/invalid-filter-value.ts'
@@ -7,7 +7,7 @@ import type { SearchAnswer } from '../search-answer.ts'
 import type { SearchDeps } from '../search-deps.ts'
 
 export interface FacetQuery {
-  /** All filters of one set must hold. */
+  /** A document matches a set if all its filters match. */
   readonly filterSets: readonly (readonly FieldFilter[])[]
   readonly datasources: readonly string[]
   readonly cursor: string | undefined
@@ -15,16 +15,14 @@ export interface FacetQuery {
 
 const PAGE_SIZE = 100
 
-/** Every visible document that passes one of the filter sets, the latest first, page by page. */
+/** One page of the visible documents that match at least one filter set, latest first. */
 export async function documentsByFacets(
   deps: SearchDeps,
   caller: Caller,
   { filterSets, datasources, cursor }: FacetQuery,
 ): Promise<Pick<SearchAnswer, 'hits' | 'datasources' | 'cursor'>> {
   if (!filterSets.some((set) => set.length > 0)) {
-    throw new ServiceError('invalid_request', 'filterSets: send at least one set with a filter', {
-      details: [{ field: 'filterSets', message: 'holds no filter' }],
-    })
+    throw badField('filterSets', 'must have at least one set with a filter')
   }
   try {
     return await search(deps, caller, {
@@ -39,8 +37,6 @@ export async function documentsByFacets(
     })
   } catch (error) {
     if (!(error instanceof InvalidFilterValue)) throw error
-    throw new ServiceError('invalid_request', error.message, {
-      details: [{ field: 'filterSets', message: `"${error.value}" is not understood` }],
-    })
+    throw badField('filterSets', `has an invalid value: ${error.fieldName} ${error.problem}`)
   }
 }

@@ -1,12 +1,12 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import type { Caller } from '../../shared/caller.ts'
 import type { DocumentSpec } from './document-spec.ts'
 import { findReadable, type ReadableDocument, type ReadDocumentDeps } from './read-document.ts'
 
-/** More text is not put into one answer. */
+/** The most text that one response returns. */
 const MAX_CHARACTERS = 20_000_000
 
-/** The documents that specs name, in their order; undefined for what is not there or not for the caller. */
+/** The documents of the specs, in order. Undefined for a document that doesn't exist or that the caller can't see. */
 export async function getDocuments(
   deps: ReadDocumentDeps,
   caller: Pick<Caller, 'email'>,
@@ -21,19 +21,17 @@ export async function getDocuments(
     else found.push({ ...readable, document: { ...readable.document, body: '', summary: '' } })
     if (withText) characters += textOf(readable).length
     if (characters > MAX_CHARACTERS) {
-      throw new ServiceError(
-        'request_too_large',
-        'documentSpecs: their texts are too much for one answer; ask for fewer',
-        {
-          details: [{ field: 'documentSpecs', message: `have more than ${MAX_CHARACTERS} characters` }],
-        },
+      throw badField(
+        'documentSpecs',
+        `must be documents with at most ${MAX_CHARACTERS} characters in total; request fewer`,
+        { code: 'request_too_large' },
       )
     }
   }
   return found
 }
 
-/** What there is to read of a document. */
+/** The readable text of a document. */
 export function textOf(readable: ReadableDocument | undefined): string {
   return readable?.document.body || readable?.document.summary || ''
 }

@@ -11,11 +11,11 @@ interface ReadAlongDeps {
 
 const DAY_MS = 86_400_000
 const LATELY_DAYS = 90
-/** What one person read says more about that person than about the documents. */
+/** Documents read by only one person reveal too much about that person. */
 const MIN_READERS = 2
 const CONSIDERED = 50
 
-/** Documents that people read who read these, as far as the caller may see them and the filters let them through; best first. */
+/** Documents that readers of these documents also read, limited to what the caller can see and to the filters. Best first. */
 export async function readAlong(
   { activity, engine, clock }: ReadAlongDeps,
   email: string,
@@ -40,7 +40,7 @@ export async function readAlong(
   return hits.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
 }
 
-/** One of each in turn, none twice. */
+/** Alternates between the two lists, without duplicates. */
 export function inTurn(one: readonly EngineHit[], other: readonly EngineHit[], size: number): EngineHit[] {
   const found = new Map<number, EngineHit>()
   for (let at = 0; at < Math.max(one.length, other.length); at++) {

@@ -18,7 +18,7 @@ export interface ReadableDocument {
   readonly datasource: Datasource | undefined
 }
 
-/** A whole document, for a caller who may see it. Absent and forbidden are answered alike. */
+/** A whole document, for a caller who can see it. A missing and a forbidden document get the same error. */
 export async function readDocument(
   deps: ReadDocumentDeps,
   caller: Pick<Caller, 'email'>,
@@ -26,12 +26,12 @@ export async function readDocument(
 ): Promise<ReadableDocument> {
   const found = await findReadable(deps, caller, spec)
   if (found === undefined) {
-    throw new ServiceError('document_not_found', 'There is no such document, or you may not read it')
+    throw new ServiceError('document_not_found', "Document not found, or you don't have access")
   }
   return found
 }
 
-/** As `readDocument`; undefined for what is not there or not for the caller. */
+/** Like `readDocument`, but returns undefined if the document doesn't exist or the caller can't see it. */
 export async function findReadable(
   { documents, visibilities }: ReadDocumentDeps,
   caller: Pick<Caller, 'email'>,

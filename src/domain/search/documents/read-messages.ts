@@ -9,11 +9,11 @@ import type { SearchDeps } from '../search-deps.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
 
 export interface MessageQuery {
-  /** A channel by its name, or a thread by the id of what it hangs on. */
+  /** A channel by its name, or a thread by the ID of its first message. */
   readonly of: 'channel' | 'thread'
   readonly id: string
   readonly datasource: string
-  /** The name for people, where several datasources are of one kind. */
+  /** The display name, if there are several data sources of this kind. */
   readonly instanceName: string | undefined
   readonly direction: 'OLDER' | 'NEWER'
   /** Milliseconds since 1970. */
@@ -32,7 +32,7 @@ export interface MessagePage {
 const PAGE_SIZE = 20
 const NO_WORDS = { text: '', phrases: [], excluded: [] }
 
-/** The visible messages of a channel or a thread around an instant, and the visible message that a thread hangs on. */
+/** The visible messages of a channel or thread around a point in time, and the first message of the thread if it's visible. */
 export async function readMessages(deps: SearchDeps, caller: Caller, request: MessageQuery): Promise<MessagePage> {
   const scope = await scopeOf(deps, caller)
   const chosen = scope.context.datasources.filter((datasource) => isMeant(datasource, request))

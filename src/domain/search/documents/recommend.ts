@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { FieldFilter } from '../../query/field-filter.ts'
@@ -14,10 +14,10 @@ import { type DocumentSpec, findVisible } from './document-spec.ts'
 import { inTurn, readAlong } from './read-along.ts'
 
 export interface RecommendationQuery {
-  /** What to find the like of; without it or a text, the latest documents. */
+  /** The document to compare with. Without a document or a text, returns the latest documents. */
   readonly document: DocumentSpec | undefined
   readonly text: string
-  /** The page that the text is of; if it is a document of ours, it is no recommendation. */
+  /** The page that the text comes from. Never recommended itself. */
   readonly page?: DocumentSpec | undefined
   readonly datasources: readonly string[]
   readonly facetFilterSets: readonly (readonly FieldFilter[])[]
@@ -30,13 +30,12 @@ export interface Recommendations {
   readonly datasources: ReadonlyMap<string, Datasource>
 }
 
-/** So many of its words stand for a document: enough to find the like, few enough to be quick. */
-const TELLING_WORDS = 20
+/** How many significant terms represent a document: enough to find similar ones, few enough to be fast. */
+const MAX_TERMS = 20
 const READ_CHARACTERS = 20_000
 
 /**
- * Documents like a given one, by the words that tell most about it and by what it means, in turn with what people read who
- * read it; all visible to the caller.
+ * Visible documents that are similar to a given one in words and meaning, alternating with documents that its readers also read.
  */
 export async function recommend(
   deps: SearchDeps,
@@ -49,17 +48,17 @@ export async function recommend(
   const words = await deps.engine.significantTerms(
     source.text.slice(0, READ_CHARACTERS),
     scope.visibility,
-    TELLING_WORDS,
-    // A word that only the document itself has finds nothing else.
+    MAX_TERMS,
+    // A word that only the document itself contains finds nothing else.
     source.keys.length === 0 ? 1 : 2,
   )
   const hasText = source.text.trim() !== ''
-  // What it says at its beginning is what it is about.
+  // The beginning of a document says what it's about.
   const meaning = hasText ? await deps.meaning?.queries.of(source.text) : undefined
   const isAboutNothing = hasText && words.length === 0 && meaning === undefined
-  // Where it shares no word with others they are found by what it means; the engine wants words all the same.
-  const asked = words.length > 0 || !hasText ? words : source.text.split(/\s+/, TELLING_WORDS)
-  const query = { text: asked.join(' '), phrases: [], excluded: [], isLoose: true }
+  // Without shared words, documents are found by meaning only. The engine still needs some words.
+  const terms = words.length > 0 || !hasText ? words : source.text.split(/\s+/, MAX_TERMS)
+  const query = { text: terms.join(' '), phrases: [], excluded: [], isLoose: true }
   const { filters, datasourceFilters } = readFilters(request, [], scope.context)
   const { hits, languages } = await deps.engine.search(
     {
@@ -67,7 +66,7 @@ export async function recommend(
       ...(meaning !== undefined && { meaning }),
       filters: [...filters, ...datasourceFilters],
       offset: 0,
-      // A few more, for the document itself is the most like it.
+      // Makes room for the document itself, which is the best match.
       size: isAboutNothing ? 0 : request.size + source.keys.length,
       facets: [],
       context: rankingContext(deps.ranking, scope.context),
@@ -94,9 +93,7 @@ async function readSource(
   const shown = await storedOf(deps, page, scope)
   const stored = await storedOf(deps, document, scope)
   if (stored === undefined && isNamed(document)) {
-    throw new ServiceError('document_not_found', 'There is no such document, or you may not see it', {
-      details: [{ field: 'recommendationDocumentSpec', message: 'names no document that you may see' }],
-    })
+    throw badField('recommendationDocumentSpec', 'must be a document you can read', { code: 'document_not_found' })
   }
   const source = stored ?? (text.trim() === '' ? shown : undefined)
   return {

@@ -1,12 +1,12 @@
 import type { FilterContext } from '../filters/filter-context.ts'
 import type { RankingContext } from './search-engine.ts'
 
-/** What ranking goes by besides the words; the operator decides. */
+/** Ranking signals besides words, set by the operator. */
 export interface RankingChoice {
   readonly recency: boolean
   readonly views: boolean
   readonly own: boolean
-  /** Results that are nearly the same as a better one are shown beneath it. */
+  /** Near duplicates are grouped under the best one. */
   readonly clusters: boolean
 }
 

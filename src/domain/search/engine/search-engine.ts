@@ -4,55 +4,53 @@ import type { Language } from '../../analysis/function-words.ts'
 import type { QueryVector, VectorIndex } from '../../meaning/vector-index.ts'
 import type { Range } from '../../query/range.ts'
 
-/** What keeps an engine in step with the store. */
+/** Keeps an engine up to date with the store. */
 export interface EngineWrites {
   /**
-   * Takes changes in; when the promise resolves, every later search sees them. Changes of one document may arrive out
-   * of order or twice: the one with the highest `seq` counts, also when it removed the document.
+   * Applies changes. Once the promise resolves, every later search sees them. Changes of one document may arrive out of order
+   * or twice: the one with the highest `seq` wins, even if it removed the document.
    */
   apply(changes: readonly IndexChange[]): Promise<void>
   /**
-   * The same for changes that belong together and may be more than fit into memory: no search sees some of them
-   * without the others.
+   * Applies changes atomically, even if they don't fit into memory: no search sees only some of them.
    */
   applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void>
   /**
-   * Takes rights away at once, however far the log has come: from the moment this is called, what the engine holds of
-   * these documents from before their `seq` is there only for those whom both it and `principals` admit. That goes for
-   * hits, totals, facets, words and their statistics, and for pages of earlier snapshots.
+   * Revokes permissions immediately, without waiting for the log. From this call on, versions of these documents older than `seq`
+   * are visible only to users that both the indexed permissions and `principals` allow. This applies to hits, totals, facets,
+   * words and their statistics, and pages of earlier snapshots.
    */
   revoke(revocations: readonly Revocation[]): Promise<void>
   /**
-   * Says that every change of the log up to `seq` has been taken in, so that the engine need not be given them again,
-   * and that whatever comes below is outdated. `mark` tells this log from others: see `DocumentStore.logFingerprint`.
+   * Reports that every change of the log up to `seq` has been applied, so the engine doesn't need them again, and older ones are
+   * outdated. `mark` identifies the log: see `DocumentStore.logFingerprint`.
    */
   completeTo(seq: number, mark: string): void
-  /** How far the log is in the engine: 0 for a new one; where it kept its index, what that one holds. */
+  /** The last log entry in the engine: 0 for a new engine, otherwise what its stored index contains. */
   completeSeq(): number
   /** The mark that came with `completeSeq()`. */
   completeFingerprint(): string
-  /** Forgets everything, to be filled anew. */
+  /** Removes everything, so that the index can be rebuilt. */
   clear(): Promise<void>
 }
 
-/** What an engine answers. */
+/** Runs searches. */
 export interface EngineSearch {
   search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer>
 }
 
-/** Words that an engine suggests, all of them from documents that the caller may see. */
+/** Suggests words, all from documents that the caller can see. */
 export interface EngineWords {
-  /** For each word: whether visible documents have it; if not, words of theirs that are written much like it. */
+  /** For each word, whether visible documents contain it, and if not, similar words that they contain. */
   similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]>
-  /** The datasources that visible documents are in. */
+  /** The data sources of visible documents. */
   seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>>
-  /** Words of visible documents that begin with `prefix`, those that most of them have first. */
+  /** Words of visible documents that start with `prefix`, most frequent first. */
   completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]>
-  /** What each of these people is called by visible documents, the newest of them; empty where none says it. */
+  /** The name of each person according to the newest visible document that has one. Empty if none does. */
   personNames(field: PersonField, values: readonly string[], visibility: Visibility): Promise<readonly string[]>
   /**
-   * The words of a text that tell most about it: frequent in it, rare among visible documents, though at least
-   * `minDocuments` of those have them.
+   * The most significant terms of a text: frequent in it, rare among visible documents, but in at least `minDocuments` of them.
    */
   significantTerms(
     text: string,
@@ -63,37 +61,37 @@ export interface EngineWords {
 }
 
 /**
- * A search engine holds what the store holds in a form that answers quickly. It is never the truth: it can be deleted
- * and rebuilt from the store at any time. This much every engine can do; `test/contract/search-engine-contract.ts` holds
- * it to it, `exact-engine-contract.ts` those that rank exactly as we say.
+ * A search engine indexes what the store holds. The store is the source of truth, so the index can be deleted and rebuilt at any
+ * time. `test/contract/search-engine-contract.ts` tests every engine, `exact-engine-contract.ts` the engines that rank exactly
+ * as specified.
  */
 export interface SearchEngine extends EngineWrites, EngineSearch, EngineWords {
-  /** Documents it holds now, hidden or not: for metrics and status, never for a caller's eyes. */
+  /** How many documents it holds, including hidden ones. For metrics and status only, never shown to a caller. */
   documentCount(): number
-  /** Where the engine compares vectors. */
+  /** Present if the engine supports search by meaning. */
   readonly vectors?: VectorIndex | undefined
   close(): Promise<void>
 }
 
-/** One that can make a new index beside the one that answers. */
+/** An engine that can build a new index while the current one keeps serving. */
 export interface RebuildableEngine extends SearchEngine {
-  /** Starts an index beside the one that answers. There is one at a time: a second call abandons the first. */
+  /** Starts a new index next to the current one. A second call abandons the first. */
   beginRebuild(): EngineRebuild
 }
 
 /**
- * An index that is filled from the log's beginning while another one answers. What the engine is given meanwhile goes
+ * An index that is filled from the beginning of the log while another one serves searches. Changes applied in the meantime go
  * into both.
  */
 export interface EngineRebuild {
   apply(changes: readonly IndexChange[]): Promise<void>
   completeTo(seq: number): void
   /**
-   * From one search to the next, answers come from this index. Only when it was given the log to an end that was read
-   * after the rebuilding began, and the engine itself is complete to there.
+   * Switches searches to this index. Call it only when the index and the engine both contain the log up to an end that was read
+   * after the rebuild began.
    */
   swapIn(): Promise<void>
-  /** Gives it up; after `swapIn`, nothing. */
+  /** Discards the new index. Does nothing after `swapIn`. */
   abandon(): void
 }
 
@@ -101,37 +99,37 @@ export type IndexChange =
   | { readonly kind: 'upsert'; readonly seq: number; readonly document: IndexedDocument }
   | { readonly kind: 'remove'; readonly seq: number; readonly key: number }
 
-/** A document as an engine sees it: text to find it by, values to filter, count and rank by, and who may see it. */
+/** A document in the form that engines index: text, values to filter, count and rank by, and permissions. */
 export interface IndexedDocument {
-  /** The store's number for the document; stays the same for its whole life. */
+  /** The store's number for the document. Never changes. */
   readonly key: number
   readonly datasource: string
   readonly objectType: string
   readonly title: string
   readonly body: string
   readonly summary: string
-  /** The text of all comments, joined, and of what others attached to the document. */
+  /** The text of all comments and of attached metadata, joined. */
   readonly comments: string
   readonly tags: readonly string[]
   readonly container: string
-  /** Facet value of a person: the e-mail in lower case where one is known, else the id or name. Empty: none. */
+  /** Facet value of a person: the email in lowercase if known, otherwise the ID or name. Empty: none. */
   readonly author: string
   readonly owner: string
-  /** Their names, where they are known. */
+  /** Their names, if known. */
   readonly authorName: string
   readonly ownerName: string
-  /** `documentId` of the document that contains this one. Empty: none, or not said. */
+  /** `documentId` of the document that contains this one. Empty: none or unknown. */
   readonly containerId: string
-  /** Names by which the author and the owner are found by words. */
+  /** Names of the author and the owner, for searches by words. */
   readonly people: readonly string[]
-  /** What else it is called by: its id, the end of its address. */
+  /** Other names: its ID and the end of its URL. See `addressText`. */
   readonly address: string
-  /** What its address has before that; found as the container is. */
+  /** The rest of its URL path. Searched like the container. */
   readonly folder: string
-  /** The address that it is a named part of; empty: it is no part of a page. */
+  /** The URL of the page that it's a part of. Empty: not part of a page. */
   readonly page: string
   readonly status: string
-  /** Values of the datasource's own properties, by property name. */
+  /** Values of custom properties, by name. */
   readonly properties: Readonly<Record<string, readonly string[]>>
   readonly createdAt: number
   readonly updatedAt: number
@@ -153,17 +151,17 @@ export type FacetField =
   | 'status'
   | `property:${string}`
 
-/** The words of a query, after its operators were taken out; the engine analyses them as it analysed the documents. */
+/** The words of a query, without operators. The engine analyzes them like the text of documents. */
 export interface EngineQuery {
   readonly text: string
   readonly phrases: readonly string[]
   /** Words or phrases that must not occur. */
   readonly excluded: readonly string[]
-  /** Any word makes a match, however little it tells: for texts that nobody typed as a query. */
+  /** Any word makes a match, even a common one. For texts that weren't typed as a query. */
   readonly isLoose?: boolean
-  /** The query as it was typed, if that may be a title: `text` lacks words around what is asked for. */
+  /** The query as typed, if it could be a title. `text` leaves out filler words. */
   readonly typed?: string
-  /** The last word of `text` is still being typed: words that begin with it count too. */
+  /** The last word of `text` is still being typed, so it matches as a prefix. */
   readonly isUnfinished?: boolean
 }
 
@@ -178,7 +176,7 @@ export type Filter =
       readonly values: readonly string[]
       readonly isNegated: boolean
     }
-  /** A value that has all these words, or words that begin with them: `ann` and `smith a` for "Ann Smith". */
+  /** A value that contains all these words as words or prefixes: `ann` and `smith a` match "Ann Smith". */
   | { readonly kind: 'words'; readonly field: FacetField; readonly words: string }
   | { readonly kind: 'present'; readonly field: FacetField }
   | { readonly kind: 'keys'; readonly keys: readonly number[] }
@@ -186,101 +184,99 @@ export type Filter =
   | ({ readonly kind: 'updated' | 'created' } & Range)
   /** Any value that, read as a number or a date (milliseconds), lies in the range. */
   | ({ readonly kind: 'range'; readonly field: FacetField; readonly type: 'number' | 'date' } & Range)
-  /** All filters of at least one set; without sets nothing passes. */
+  /** All filters of at least one set. Without sets, nothing matches. */
   | { readonly kind: 'any'; readonly sets: readonly (readonly Filter[])[] }
   | { readonly kind: 'not'; readonly filter: Filter }
 
 export interface EngineRequest {
   readonly query: EngineQuery
-  /** All must hold. */
+  /** All must match. */
   readonly filters: readonly Filter[]
   readonly offset: number
   readonly size: number
   readonly facets: readonly FacetField[]
-  /** How many values of a facet are wanted, the most frequent; all of those that are not named. */
+  /** How many values of each facet to return, most frequent first. Facets without an entry return all. */
   readonly maxBuckets?: Readonly<Partial<Record<FacetField, number>>>
-  /** For each of these instants, how many matches were updated then or later. */
+  /** Counts the matches updated at or after each of these times. */
   readonly updatedSince?: readonly number[]
   /**
-   * Of an earlier answer: keep the order of the same view of the index, as long as the engine still has it. Documents
-   * that came later are left out; those that changed or went since are as they are now, and seen by whoever may see
-   * them now.
+   * From an earlier answer. Keeps the order of that snapshot for as long as the engine has it. Newer documents are left out.
+   * Documents changed or removed since then appear as they are now, with their current permissions.
    */
   readonly snapshot?: string
   /**
-   * Hits that are nearly the same as a better one of their container stand right behind it; `size` counts the others.
-   * Totals and facets count all of them.
+   * Puts near duplicates of a better hit in the same container right after it. `size` doesn't count them, totals and facets do.
    */
   readonly isClustered?: boolean
   /**
-   * Other datasources come in between where one would fill the page, with hits that match about as well. Moves only the best
-   * few hundred, and leaves none out.
+   * Mixes in hits of other data sources where one would fill the page, if they match about as well. Only reorders the best few
+   * hundred hits, and drops none.
    */
   readonly isSpread?: boolean
-  /** What ranking goes by besides the words. */
+  /** Ranking signals besides words. */
   readonly context?: RankingContext
   /**
-   * Keys of documents that the query names by their id or address. Those that are visible and pass the filters match,
-   * whatever their words, and come first.
+   * Keys of documents that the query names by ID or URL. If they're visible and match the filters, they come first, whatever
+   * their words.
    */
   readonly named?: readonly number[]
-  /** Finds what means the same in other words, too. An engine that cannot do so in time goes by words alone. */
+  /** Also finds documents by meaning. An engine that can't do so in time searches by words only. */
   readonly meaning?: QueryVector
-  /** Beyond it the engine gives up, wherever it is, and says that the search took too long. */
+  /** After this time, the engine stops with a timeout error. */
   readonly timeoutMillis?: number
-  /** Aborted when nobody waits for the answer any more: an engine that can gives up. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What is left out plays no part. */
+/** Signals that are left out don't affect ranking. */
 export interface RankingContext {
-  /** For how fresh documents are. */
+  /** The current time, to rank by age. */
   readonly now?: number
-  /** The latest is asked for: how fresh documents are counts for much more. */
+  /** The query asks for the latest documents, so age counts much more. */
   readonly isForLatest?: boolean
   /** Facet value of the caller as an author or owner. */
   readonly person?: string
-  /** How much documents are read counts. */
+  /** Popular documents rank higher. */
   readonly countsViews?: boolean
-  /** How many people of the service read documents lately, by their keys; counts as views. */
+  /** How many people recently read each document, by key. Counts like views. */
   readonly read?: ReadonlyMap<number, number>
 }
 
 export interface EngineAnswer {
   readonly hits: readonly EngineHit[]
-  /** Exactly how many visible documents match. */
+  /** The exact number of visible matches. */
   readonly total: number
   readonly facets: readonly FacetCounts[]
   /** In the order of `EngineRequest.updatedSince`. */
   readonly updatedSince: readonly number[]
-  /** The view that was searched. Differs from the one asked for where that is gone. Tells nothing about what it holds. */
+  /** The snapshot that was searched. Differs from the requested one if that no longer exists. Reveals nothing about its contents. */
   readonly snapshot: string
-  /** Query words that no match has; misspelt, perhaps. */
+  /** Query words that no match contains. They may be misspelled. */
   readonly missingWords: readonly string[]
-  /** Neighbours in the query that visible documents have as one word, folded: perhaps there is a space too many. */
+  /** Adjacent query words that visible documents write as one word, folded: maybe there's a space too many. */
   readonly joinedWords: readonly string[]
-  /** Languages besides English that visible documents are in. */
+  /** Languages of visible documents, other than English. */
   readonly languages: readonly Language[]
 }
 
 export interface EngineHit {
   readonly key: number
-  /** Key of the hit that this one stands behind, see `EngineRequest.isClustered`. */
+  /** Key of the better hit that this one nearly duplicates. See `EngineRequest.isClustered`. */
   readonly leader?: number
-  /** Orders the hits of this answer and means nothing beyond it. Depends on what the caller may see alone. */
+  /** Only comparable within this answer. Depends only on documents that the caller can see. */
   readonly score: number
 }
 
 export interface FacetCounts {
   readonly field: FacetField
-  /** Every value of the visible matches, or as many as were wanted, with its exact count; most frequent first, then by value. */
+  /** The values of visible matches with exact counts, up to the requested number. Most frequent first, then by value. */
   readonly buckets: readonly { readonly value: string; readonly count: number }[]
 }
 
 export interface SimilarWords {
   readonly word: string
-  /** Some visible document has it, in whatever form. */
+  /** Some visible document contains the word in any form. */
   readonly isKnown: boolean
-  /** Likeliest first. */
+  /** Most likely first. */
   readonly similar: readonly string[]
 }

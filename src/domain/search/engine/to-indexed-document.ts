@@ -7,7 +7,7 @@ import { foldEmail } from '../../shared/email.ts'
 import { addressText, folderText, pageAddress } from './address-text.ts'
 import type { IndexedDocument } from './search-engine.ts'
 
-/** A stored document as engines see it. Only the first `maxCharacters` of each text are searched. */
+/** Converts a stored document for engines. Only the first `maxCharacters` of each text are searchable. */
 export function toIndexedDocument(document: StoredDocument, maxCharacters: number): IndexedDocument {
   const { facts } = document
   const attached = searchedMetadata(document.metadata)
@@ -16,7 +16,7 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     key: document.key,
     datasource: document.datasource,
     objectType: document.objectType,
-    // The first line of an untitled document is text like any other, and in the body already.
+    // An untitled document shows its first line as the title, which is in the body already.
     title: facts.isUntitled && document.body !== '' ? '' : document.title,
     body: document.body.slice(0, maxCharacters),
     summary: document.summary.slice(0, maxCharacters),
@@ -41,13 +41,13 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
   }
 }
 
-/** What a person is filtered and counted by. */
+/** The value that a person is filtered and counted by. */
 export function personValue(person: UserReference | undefined): string {
   if (person?.email) return foldEmail(person.email)
   return person?.datasourceUserId ?? person?.name ?? ''
 }
 
-/** Values that others attached, by the name that they are filtered and counted by. */
+/** Values of attached metadata, by the name that they're filtered and counted by. */
 function searchedMetadata(metadata: DocumentMetadata = {}): Record<string, string[]> {
   return propertyValues(
     Object.entries(metadata).flatMap(([group, values]) =>
@@ -65,6 +65,6 @@ function propertyValues(properties: readonly CustomProperty[]): Record<string, s
     )
     if (list.length > 0) values.set(name, list)
   }
-  // A property may have any name, also that of something every object has.
+  // `fromEntries` is safe for any property name, even `__proto__`.
   return Object.fromEntries(values)
 }

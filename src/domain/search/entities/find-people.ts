@@ -7,31 +7,31 @@ import { findLeaders, findReports } from './find-leaders.ts'
 import { readPeopleQuestion, significantTerms } from './people-question.ts'
 
 const MAX_PEOPLE = 3
-/** Of a place or a team. */
+/** For a place or a team. */
 const MAX_OF_MANY = 10
-/** One word that is part of so many names is rather a word than a name. */
+/** A single word that occurs in more names isn't treated as a name. */
 const MAX_CALLED = 20
 const MIN_MISSPELT_LETTERS = 4
-/** Of more with the words somewhere, the first are looked at. */
+/** How many candidates are checked for their titles. */
 const MAX_TITLED = 500
 const MAX_WORDS_OF_NAME = 4
 const BEST_FIRST = { by: 'RELEVANCE', isDescending: true } as const
-/** Whoever has more people below them comes first. */
+/** People with larger organizations come first. */
 const BY_SIZE = { by: 'ORG_SIZE_COUNT', isDescending: true } as const
 const NOBODY: WordMatches = { slots: [], scores: [] }
 
-/** A query, and the people whom it may be for. */
-export interface PeopleAsked {
+/** A query that may ask for people, and the directory to find them in. */
+export interface PeopleSearch {
   readonly directory: Directory
   readonly query: string
   readonly now: Date
 }
 
 /**
- * Whom a query is for: by name or address, by title (also by its first letters, CFO), and where it asks for people, by what
- * is known of them: team, place; whoever leads what it names, or reports to whom it names. Who works here today, the best first.
+ * The people that a query asks for: by name, email or title (or its initials, like CFO), and for questions about people also by team or
+ * place, as the leader of what it names, or as reports of the person it names. Only current employees, best first.
  */
-export function findPeople({ directory, query, now }: PeopleAsked): number[] {
+export function findPeople({ directory, query, now }: PeopleSearch): number[] {
   const question = readPeopleQuestion(query)
   const isPassing = currentAt(directory, now)
   const text = question?.text ?? query.trim()
@@ -40,23 +40,23 @@ export function findPeople({ directory, query, now }: PeopleAsked): number[] {
   const titled = orderPeople(directory, peopleTitled(directory, text), isPassing, BY_SIZE)
   if (question?.isForMany !== true && titled.length > 0) return titled.slice(0, MAX_PEOPLE)
   if (question === undefined) return []
-  const asked = { directory, isPassing }
-  if (question.ledBy !== undefined) return findLeaders(asked, question.ledBy)
-  if (question.reportsTo !== undefined) return findReports(asked, question.reportsTo).slice(0, MAX_OF_MANY)
+  const scope = { directory, isPassing }
+  if (question.ledBy !== undefined) return findLeaders(scope, question.ledBy)
+  if (question.reportsTo !== undefined) return findReports(scope, question.reportsTo).slice(0, MAX_OF_MANY)
   const described = directory.find(question.words, { isWhole: true, isOfFacts: true })
   const limit = question.isForMany ? MAX_OF_MANY : MAX_PEOPLE
   return orderPeople(directory, described, isPassing, BEST_FIRST).slice(0, limit)
 }
 
-/** Words of a query that differ from a name by a slip. */
-export function misspeltNames({ directory, query }: PeopleAsked): string[] {
+/** Query words that are one typo away from a name. */
+export function misspeltNames({ directory, query }: PeopleSearch): string[] {
   const words = queryWords(readPeopleQuestion(query)?.text ?? query)
   if (words.length > MAX_WORDS_OF_NAME || words.some((word) => /[\p{N}@]/u.test(word))) return []
   return words.filter((word) => word.length >= MIN_MISSPELT_LETTERS && directory.words.namesLike(word).length > 0)
 }
 
-/** Everybody whose name has all words, with a slip in one of the `misspelt`. */
-export function findMisspelt({ directory, query, now }: PeopleAsked, misspelt: ReadonlySet<string>): number[] {
+/** People whose name contains all words, with a typo in one of the `misspelt`. */
+export function findMisspelt({ directory, query, now }: PeopleSearch, misspelt: ReadonlySet<string>): number[] {
   const words = queryWords(readPeopleQuestion(query)?.text ?? query)
   for (const [at, word] of words.entries()) {
     for (const similar of misspelt.has(word) ? directory.words.namesLike(word) : []) {
@@ -81,7 +81,7 @@ function peopleNamed(directory: Directory, text: string): WordMatches {
   return words.length === 1 && found.slots.length > MAX_CALLED ? NOBODY : found
 }
 
-/** Several words of one title, or the first letters of its words; another single word is rather a word than a title. */
+/** Matches several words of a title or its initials. Any other single word isn't treated as a title. */
 function peopleTitled(directory: Directory, text: string): WordMatches {
   const words = significantTerms(text)
   const [only = ''] = words

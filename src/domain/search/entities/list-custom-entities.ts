@@ -4,10 +4,10 @@ import { search } from '../search.ts'
 import type { SearchAnswer } from '../search-answer.ts'
 import type { SearchDeps } from '../search-deps.ts'
 
-/** The most that one search page holds. */
+/** The largest page of a search. */
 const MAX_PAGE = 1000
 
-/** One page of the visible documents of datasources whose documents stand for things: customers, projects, parts … */
+/** One page of visible documents that represent custom entities, like customers or projects. */
 export async function listCustomEntities(
   deps: SearchDeps,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function listCustomEntities(
   return search(deps, caller, {
     query: request.query ?? '',
     facetFilters: request.filters ?? [],
-    // A name that no datasource has: nothing is found, where an empty list would mean everything.
+    // An invalid name finds nothing; an empty list would mean all data sources.
     datasources: names.length === 0 ? ['-'] : names,
     pageSize: Math.min(request.pageSize, MAX_PAGE),
     cursor: request.cursor,

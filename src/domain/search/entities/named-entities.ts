@@ -16,12 +16,12 @@ export interface NamedEntities {
 }
 
 const NONE: NamedEntities = { people: [], teams: [] }
-/** More words are a sentence about something else. */
+/** A longer query is about something else. */
 const MAX_WORDS = 10
-/** More words than a name has. */
+/** The longest name. */
 const MAX_WORDS_OF_NAME = 5
 
-/** The people and teams that the query of a search is for and nothing besides; people with their reporting line. */
+/** The people and teams that a query asks for, if it asks for nothing else. People come with their reporting line. */
 export async function namedEntities(
   deps: SearchPeopleDeps & Pick<SearchDeps, 'engine' | 'visibilities'>,
   caller: Pick<Caller, 'email'>,
@@ -31,15 +31,16 @@ export async function namedEntities(
   const question = text === undefined ? undefined : readPeopleQuestion(text)
   if (text === undefined || (question === undefined && queryWords(text).length > MAX_WORDS_OF_NAME)) return NONE
   const directory = await deps.directory.current()
-  const asked = { directory, query: text, now: deps.clock.now() }
-  const found = findPeople(asked)
-  const slots = found.length > 0 ? found : findMisspelt(asked, await unheardOf(deps, caller, misspeltNames(asked)))
+  const peopleSearch = { directory, query: text, now: deps.clock.now() }
+  const found = findPeople(peopleSearch)
+  const slots =
+    found.length > 0 ? found : findMisspelt(peopleSearch, await unknownWords(deps, caller, misspeltNames(peopleSearch)))
   const people = await readProfiles(deps, directory, slots, { hasManagement: true })
   return { people, teams: teamsNamed(directory, question?.text ?? text) }
 }
 
-/** Those of the words that no document has which the caller may see: they may be misspelt. */
-async function unheardOf(
+/** The words that no visible document contains: they may be misspelled. */
+async function unknownWords(
   { engine, visibilities }: Pick<SearchDeps, 'engine' | 'visibilities'>,
   { email }: Pick<Caller, 'email'>,
   words: readonly string[],

@@ -9,19 +9,19 @@ import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { plainText } from './plain-text.ts'
 
-/** Answers and collections that a search is for. */
+/** Answers and collections that match a query. */
 export interface NamedKnowledge {
   readonly answers: readonly AnswerView[]
   readonly collections: readonly CollectionView[]
 }
 
-export const NO_KNOWLEDGE: NamedKnowledge = { answers: [], collections: [] }
-/** A question may be long. */
+const NO_KNOWLEDGE: NamedKnowledge = { answers: [], collections: [] }
+/** Questions can be long. */
 const MAX_WORDS = 30
 const MAX_ANSWERS = 2
 const MAX_COLLECTIONS = 2
 
-/** The answers and collections that the query asks for by their words, on the first page of a search for words alone. */
+/** The answers and collections whose words match the query, for the first page of a search without filters. */
 export async function namedKnowledge(
   deps: VerificationDeps,
   caller: Asking,
@@ -63,7 +63,7 @@ async function collectionsFor(
   return chosen.flatMap(({ id }) => views.find(({ collection }) => collection.id === id) ?? [])
 }
 
-/** Those that fit at all, the best first; of equals the older, so that pages stay as they are. */
+/** The items that match, best first. Among equals, older ones come first, so pages don't change. */
 function best<T>(items: readonly T[], fit: (item: T) => number): T[] {
   return items
     .map((item) => ({ item, score: fit(item) }))

@@ -2,21 +2,21 @@ import { smallAcronymsIn } from '../../analysis/acronym.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import { queryWords } from '../../people/directory/name-words.ts'
 
-/** A question for people, without what makes it one. */
+/** A question about people, without its question words. */
 export interface PeopleQuestion {
   readonly text: string
   readonly words: readonly string[]
-  /** All of a place or a team are meant, not one. */
+  /** Asks for everyone at a place or in a team. */
   readonly isForMany: boolean
-  /** Whoever leads this team, department or place, or the manager of this person, is asked for. */
-  readonly ledBy?: Led | undefined
-  /** Those who report to this person are. */
+  /** Asks for the leader of a team, department or place, or for the manager of a person. */
+  readonly ledBy?: LeaderQuestion | undefined
+  /** Asks for the reports of this person. */
   readonly reportsTo?: string | undefined
 }
 
-export interface Led {
+export interface LeaderQuestion {
   readonly name: string
-  /** The words may mean something else (`session manager`): only somebody whom others report to is meant. */
+  /** The words may mean something else (`session manager`), so only people with reports count. */
   readonly isLoose: boolean
 }
 
@@ -39,38 +39,38 @@ const LEAD = new RegExp(`^${THE}(.+) (?:lead|leader|boss|manager|chef|head)$`, '
 const REPORTED_TO = /^who (?:does|do) (.+) report to$/i
 const REPORTING = /^(?:who reports to|people reporting to|(?:direct )?reports of|who works for) (.+)$/i
 const REPORTS_OF = /^(.+)['’]s (?:direct )?reports$/i
-/** What a team or a place is called besides its name. */
+/** Words like "team" after the name of a team or place. */
 const KIND = / (?:team|department|dept|group|division|office|unit|org|organi[sz]ation|abteilung|büro|équipe)$/i
 
 const KIND_BEFORE = /^(?:team|abteilung|équipe) /i
 
-/** Undefined: the query is no question for people, though it may name one. */
+/** Undefined if the query isn't a question about people. It may still be a name. */
 export function readPeopleQuestion(query: string): PeopleQuestion | undefined {
   const text = query
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/[?!. ]+$/, '')
   const [, reportsTo] = REPORTING.exec(text) ?? REPORTS_OF.exec(text) ?? []
-  const ledBy = reportsTo === undefined ? readLed(text) : undefined
-  const isSaid = reportsTo !== undefined || ledBy !== undefined
-  const many = isSaid ? undefined : (MANY.exec(text)?.[1] ?? MANY_OF_TEAM.exec(text)?.[1])
-  const asked = many ?? ONE.exec(text)?.[1] ?? (isSaid ? text : undefined)
-  if (asked === undefined) return undefined
-  const words = significantTerms(asked)
+  const ledBy = reportsTo === undefined ? readLeaderQuestion(text) : undefined
+  const hasRelation = reportsTo !== undefined || ledBy !== undefined
+  const many = hasRelation ? undefined : (MANY.exec(text)?.[1] ?? MANY_OF_TEAM.exec(text)?.[1])
+  const subject = many ?? ONE.exec(text)?.[1] ?? (hasRelation ? text : undefined)
+  if (subject === undefined) return undefined
+  const words = significantTerms(subject)
   if (words.length === 0) return undefined
-  return { text: asked, words, isForMany: many !== undefined, ledBy, reportsTo }
+  return { text: subject, words, isForMany: many !== undefined, ledBy, reportsTo }
 }
 
-/** The words of a name or a title, small ones aside; *IT* is none of those. */
+/** The words of a name or title without stop words. *IT* isn't a stop word. */
 export function significantTerms(text: string): string[] {
   const acronyms = smallAcronymsIn(text)
   return queryWords(text).filter((word) => !isStopWord(word) || acronyms.has(word))
 }
 
-function readLed(text: string): Led | undefined {
-  const asked = text.replace(ONE, '$1')
-  const certain = LED.exec(text)?.[1] ?? REPORTED_TO.exec(text)?.[1] ?? LEAD_OF.exec(asked)?.[1]
-  const name = certain ?? LEAD.exec(asked)?.[1]
+function readLeaderQuestion(text: string): LeaderQuestion | undefined {
+  const subject = text.replace(ONE, '$1')
+  const certain = LED.exec(text)?.[1] ?? REPORTED_TO.exec(text)?.[1] ?? LEAD_OF.exec(subject)?.[1]
+  const name = certain ?? LEAD.exec(subject)?.[1]
   return name === undefined
     ? undefined
     : { name: name.replace(KIND_BEFORE, '').replace(KIND, ''), isLoose: certain === undefined }

@@ -2,7 +2,7 @@ import { queryWords } from '../../people/directory/name-words.ts'
 import { splitQuery } from '../../query/query-parts.ts'
 import type { SearchQuery } from '../search-query.ts'
 
-/** What a search for words alone is for, of its first page; undefined of any other search, and of one with more words. */
+/** The text of the first page of a search without filters or operators. Undefined for other searches and for more words. */
 export function plainText(request: SearchQuery, maxWords: number): string | undefined {
   const { query, cursor, pageSize, datasources = [], tabs = [], facetFilters = [], facetFilterSets = [] } = request
   const isNarrowed = [...datasources, ...facetFilters, ...facetFilterSets].length > 0 || !isEverything(tabs)

@@ -7,7 +7,7 @@ const DOCUMENTS_PER_PERSON = 5
 /** Each costs a search. */
 const MAX_PEOPLE = 10
 
-/** What each of these people wrote, as far as the caller may see it, the latest first; of the first few people. */
+/** The latest visible documents by each of the first few people. */
 export async function recentDocuments(
   deps: SearchDeps,
   caller: Caller,

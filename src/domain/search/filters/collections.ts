@@ -3,7 +3,7 @@ import type { SearchQuery } from '../search-query.ts'
 
 const COLLECTION = 'collection'
 
-/** The collections that a request filters by, as it names them: only then are any looked at. */
+/** The collections that a request filters by. Collections are only loaded if there are any. */
 export function mentionedCollections({ query, facetFilters = [], facetFilterSets = [] }: SearchQuery): string[] {
   const isCollection = (name: string) => name.toLowerCase() === COLLECTION
   const inQuery = /collection:/i.test(query) ? splitQuery(query, isCollection) : []

@@ -1,23 +1,23 @@
 import type { Datasource } from '../../datasources/datasource.ts'
 
-/** What the meaning of a filter depends on besides its words. */
+/** What filters are resolved with. */
 export interface FilterContext {
   readonly callerEmail: string
-  /** Under which ids datasources know the caller, where they do not go by e-mail. */
+  /** The caller's IDs in data sources that don't identify users by email. */
   readonly callerIds: readonly { readonly datasource: string; readonly userId: string }[]
-  /** Those that are not hidden from the caller: what a hidden one declares means nothing to them. */
+  /** The data sources visible to the caller. Fields and operators of others don't exist for them. */
   readonly datasources: readonly Datasource[]
   readonly now: Date
-  /** The documents that short links lead to, where somebody asks for them. */
+  /** Keys of documents that go links lead to, if the query filters by them. */
   readonly golinkKeys?: readonly number[]
-  /** The documents that the caller read, where the caller asks for them. */
+  /** Keys of documents that the caller read, if the query filters by them. */
   readonly historyKeys?: readonly number[]
-  /** How many people read documents lately, where ranking goes by it. */
+  /** How many people recently read each document, if ranking uses it. */
   readonly read?: ReadonlyMap<number, number>
-  /** The documents of the collections that somebody asks for, by folded name. */
+  /** Keys of documents in collections that the query filters by, by folded name. */
   readonly collectionKeys?: ReadonlyMap<string, readonly number[]>
-  /** Minutes by which the caller's clock is ahead of UTC; -420 for Pacific daylight time. */
+  /** The caller's offset from UTC in minutes, like -420 for Pacific Daylight Time. */
   readonly timezoneOffset: number
-  /** E-mail addresses of those whom a name may mean, as the directory knows them. */
+  /** Email addresses of people in the directory whose name matches. */
   readonly peopleCalled?: ((name: string) => readonly string[]) | undefined
 }

@@ -9,7 +9,7 @@ type GolinkDeps = Omit<GoLinkDeps, 'shortcuts'>
 
 const GOLINK = /^golinks?$/i
 
-/** Whether a request may filter by `has:golink`: only then are short links looked at. */
+/** Whether a request may filter by `has:golink`. Go links are only loaded if it does. */
 export function mentionsGolink({ query, facetFilters = [], facetFilterSets = [] }: SearchQuery): boolean {
   if (/\bhas:\s*["“]?golink/i.test(query)) return true
   return [...facetFilters, ...facetFilterSets.flat()].some(({ values }) => values.some(({ value }) => isGolink(value)))
@@ -20,8 +20,8 @@ export function isGolink(value: string): boolean {
 }
 
 /**
- * Numbers of the documents that a short link leads to, of those links that the caller may read. Whether they may see
- * the documents at an address is not asked here: no search shows others.
+ * Keys of the documents that go links lead to, limited to links that the caller can read. Permissions of the documents are checked by the
+ * search itself.
  */
 export async function golinkKeys(
   deps: GolinkDeps,

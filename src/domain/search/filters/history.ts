@@ -2,10 +2,10 @@ import type { ActivityStore } from '../../activity/activity-event.ts'
 import type { SearchQuery } from '../search-query.ts'
 
 const HISTORY = /^(?:my[ _])?history$/i
-/** Whoever read more finds the latest of it. */
+/** The most recently read documents, if there are more. */
 const MAX_READ = 5000
 
-/** Whether a request may filter by `my:history`: only then is it looked up what the caller read. */
+/** Whether a request may filter by `my:history`. The history is only loaded if it does. */
 export function mentionsHistory({ query, facetFilters = [], facetFilterSets = [] }: SearchQuery): boolean {
   if (/\b(?:my|suggested):/i.test(query)) return true
   return [...facetFilters, ...facetFilterSets.flat()].some(({ values }) => values.some(({ value }) => isHistory(value)))
@@ -15,7 +15,7 @@ export function isHistory(value: string): boolean {
   return HISTORY.test(value.trim())
 }
 
-/** Numbers of the documents that the caller read. Those that they may not see any more are found by no search. */
+/** Keys of the documents that the caller read. The search leaves out those that they can't see anymore. */
 export async function historyKeys(
   { activity }: { activity: ActivityStore },
   callerEmail: string,

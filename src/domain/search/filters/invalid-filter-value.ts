@@ -1,15 +1,19 @@
+import { quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 
-/** A value that a filter cannot mean, such as an unknown time; the search operations answer it in their own shape. */
+/** An invalid filter value, like an unknown time. Search operations return it in their own error format. */
 export class InvalidFilterValue extends ServiceError {
   readonly fieldName: string
   readonly value: string
+  readonly problem: string
 
   constructor(fieldName: string, value: string, allowed: string) {
-    super('invalid_filter_value', `${fieldName}: "${value}" is not understood; use ${allowed}`, {
-      details: [{ field: `requestOptions.facetFilters.${fieldName}`, message: `"${value}" is not understood` }],
+    const problem = `must be ${allowed}; got ${quoted(value)}`
+    super('invalid_filter_value', `\`${fieldName}\` ${problem}`, {
+      details: [{ field: `requestOptions.facetFilters.${fieldName}`, message: problem }],
     })
     this.fieldName = fieldName
     this.value = value
+    this.problem = problem
   }
 }

@@ -1,7 +1,7 @@
 import type { Datasource, PropertyDefinition } from '../../datasources/datasource.ts'
 import type { FacetField } from '../engine/search-engine.ts'
 
-/** What a field name of a caller stands for. */
+/** The meaning of a field name in a request. */
 export type SearchField =
   | { readonly kind: 'app' }
   | { readonly kind: 'type' }
@@ -44,7 +44,7 @@ const BUILT_IN: ReadonlyMap<string, SearchField> = new Map(
   } as const satisfies Record<string, SearchField>),
 )
 
-/** The field of this name; undefined if neither the service nor any of the datasources knows it. Case does not matter. */
+/** The built-in field or custom property with this name, ignoring case. Undefined if there is none. */
 export function findField(name: string, datasources: readonly Datasource[]): SearchField | undefined {
   const known = BUILT_IN.get(name.toLowerCase())
   if (known !== undefined) return known
@@ -52,7 +52,7 @@ export function findField(name: string, datasources: readonly Datasource[]): Sea
   return property && propertyField(property)
 }
 
-/** As `findField`; a name that nobody declared is taken for that of a custom property. */
+/** Like `findField`, but treats an unknown name as a custom property. */
 export function fieldNamed(name: string, datasources: readonly Datasource[]): SearchField {
   return findField(name, datasources) ?? { kind: 'value', field: `property:${name}` }
 }
@@ -61,7 +61,7 @@ export interface NamedProperty extends PropertyDefinition {
   readonly name: string
 }
 
-/** The custom properties that datasources declare and that are indexed. */
+/** The indexed custom properties of data sources. */
 export function* declaredProperties(datasources: readonly Datasource[]): Iterable<NamedProperty> {
   for (const { objectDefinitions = [] } of datasources) {
     for (const { propertyDefinitions = [] } of objectDefinitions) {

@@ -14,14 +14,14 @@ import { fieldNamed, findField, type SearchField } from './search-fields.ts'
 const TIMES = 'today, yesterday, past_week, past_N_days (weeks, months, years) or YYYY-MM-DD'
 export const NOTHING: Filter = { kind: 'any', sets: [] }
 
-/** Filters as an engine takes them: all must hold. Throws `InvalidFilterValue` for a time or number that is none. */
+/** Converts filters for the engine; all must match. Throws `InvalidFilterValue` for an invalid time or number. */
 export function toFilters(filters: readonly FieldFilter[], context: FilterContext): Filter[] {
   return filters.flatMap((filter) => toEngineFilters(filter, context))
 }
 
 /**
- * Any of the values; none of the negated ones. After and before are the two ends of one span: a field may be named only
- * once, so there is no other way to say it.
+ * Any of the values and none of the negated ones must match. Values with `GT` and `LT` form one range, because a field can appear
+ * only once in a request.
  */
 function toEngineFilters({ fieldName, values }: FieldFilter, context: FilterContext): Filter[] {
   const field = fieldNamed(fieldName, context.datasources)
@@ -35,7 +35,7 @@ function toEngineFilters({ fieldName, values }: FieldFilter, context: FilterCont
   return [...(sets.length === 0 ? [] : [anyOf(sets)]), ...refused]
 }
 
-/** Several values of one field become one list, which an engine checks in one step. */
+/** Combines several values of one field into one list, which engines check in one step. */
 function anyOf(sets: readonly (readonly Filter[])[]): Filter {
   const plain = sets.flatMap(([filter, ...rest]) => (filter?.kind === 'value' && rest.length === 0 ? [filter] : []))
   const [first] = plain
@@ -97,12 +97,12 @@ function typesCalled(value: string, { datasources }: FilterContext): string[] {
     .flatMap(({ name, displayLabel }) => (name && displayLabel?.toLowerCase() === wanted ? [name] : []))
 }
 
-/** A channel is written with its sign or without. */
+/** Channels match with and without `#`. */
 function containersCalled(value: string): string[] {
   return value.startsWith('#') ? [value, value.slice(1)] : [value, `#${value}`]
 }
 
-/** `me`, an e-mail address, or (part of) a name: as the document has it, or as the directory does. */
+/** `me`, an email address, or part of a name, as written in the document or in the directory. */
 function personFilter(
   { field, nameField }: SearchField & { kind: 'person' },
   value: string,
@@ -138,13 +138,13 @@ function timeOrRefuse(fieldName: string, { value, relation }: FieldValue, contex
 function numberOrRefuse(fieldName: string, { value, relation }: FieldValue): Range {
   const number = readNumber(value.trim(), 'number')
   if (Number.isNaN(number)) throw new InvalidFilterValue(fieldName, value, 'a number')
-  // Both ends of a range belong to it; the next number up or down does not.
+  // Ranges are inclusive, so an exclusive end moves to the next number.
   const step = Number.EPSILON * Math.max(1, Math.abs(number))
   if (relation === 'LT') return { to: number - step }
   return relation === 'GT' ? { from: number + step } : { from: number, to: number }
 }
 
-/** A property that nobody declared: what the value looks like decides. */
+/** For an undeclared property, the form of the value decides between number and date. */
 function undeclaredRange(field: FacetField, fieldName: string, wanted: FieldValue, context: FilterContext): Filter {
   const isNumber = !Number.isNaN(readNumber(wanted.value.trim(), 'number'))
   return isNumber

@@ -1,10 +1,10 @@
 import type { EngineHit } from '../engine/search-engine.ts'
 import type { ResultCluster, SearchHit } from './search-hit.ts'
 
-/** Numbers, dates and words that tell versions of one thing apart. */
+/** Numbers, dates and words that distinguish versions of the same document. */
 const VERSION = /\b(?:v|version|rev|revision|copy|draft|final)\b|[\d.,:;()[\]_/-]+/g
 
-/** Puts the hits that an engine found to be nearly the same as a better one beneath it. */
+/** Groups near duplicates under the better hit that the engine found. */
 export function clusterResults(hits: readonly SearchHit[], found: readonly EngineHit[]): SearchHit[] {
   const leaderOf = new Map(found.flatMap(({ key, leader }) => (leader === undefined ? [] : [[key, leader]])))
   if (leaderOf.size === 0) return [...hits]
@@ -12,14 +12,14 @@ export function clusterResults(hits: readonly SearchHit[], found: readonly Engin
   for (const hit of hits) {
     const { key } = hit.document
     const group = groups.get(leaderOf.get(key) ?? key)
-    // Where the leader cannot be shown any more, the hit stands for itself.
+    // If the better hit is no longer visible, this one is shown separately.
     if (group === undefined) groups.set(key, [hit])
     else group.push(hit)
   }
   return [...groups.values()].map(([leader, ...others]) => (others.length === 0 ? leader : together(leader, others)))
 }
 
-/** Of versions of one thing, the latest is shown, and the older beneath it; what else is alike stays in its order. */
+/** Shows the latest of several versions first, with the older ones below. Other near duplicates keep their order. */
 function together(leader: SearchHit, others: readonly SearchHit[]): SearchHit {
   const isVersion = (hit: SearchHit) => thingOf(hit) === thingOf(leader)
   const [latest = leader, ...older] = [leader, ...others.filter(isVersion)].sort(

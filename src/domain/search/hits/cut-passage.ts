@@ -1,4 +1,4 @@
-/** A piece of a text with the words that were looked for. */
+/** A passage of a text with highlighted ranges. */
 export interface Snippet {
   readonly text: string
   /** UTF-16 indexes into `text`, the end exclusive; ascending, never overlapping. */
@@ -10,12 +10,12 @@ export interface MarkedRange {
   readonly end: number
 }
 
-/** A passage begins at the beginning of a sentence if there is one so near before its first match. */
+/** A passage starts at the beginning of a sentence if that's within this share of its length before the first match. */
 const MAX_LEAD_SHARE = 0.35
 
 /**
- * Cuts at most `maxChars` out of a text around `focus`, at word boundaries, with white space collapsed, and says where
- * the marked ranges (ascending by start) lie in it.
+ * Cuts a passage of at most `maxChars` around `focus`, at word boundaries and with white space collapsed, and maps the marked
+ * ranges (ascending by start) to it.
  */
 export function cutPassage(text: string, focus: number, marks: readonly MarkedRange[], maxChars: number): Snippet {
   const start = startOfPassage(text, focus, Math.floor(maxChars * MAX_LEAD_SHARE))
@@ -35,7 +35,7 @@ function startOfPassage(text: string, focus: number, maxLead: number): number {
   return wordStart
 }
 
-/** White space that will collapse is not counted. */
+/** Doesn't count white space that will be collapsed. */
 function endOfPassage(text: string, start: number, maxChars: number): number {
   let at = start
   let kept = 0
@@ -50,7 +50,7 @@ function endOfPassage(text: string, start: number, maxChars: number): number {
   }
   if (at >= text.length) return text.length
   if (isSpace(text.charCodeAt(at))) return at
-  // Scripts without spaces, or one very long word: cut where the limit is, but never inside a character.
+  // Scripts without spaces, or one very long word: cut at the limit, but never inside a character.
   if (lastBoundary < start + maxChars * 0.6) return isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at
   return lastBoundary
 }
@@ -59,7 +59,7 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
   const ranges: Snippet['ranges'] = []
   let out = ''
   let at = start
-  // Of most texts nothing collapses: then it is all there at once, and only its length grows.
+  // Most texts have nothing to collapse, so the passage can be sliced in one step.
   const isPlain = hasSingleSpaces(text, start, end)
   const length = () => (isPlain ? at - start : out.length)
   const copyTo = (limit: number): void => {
@@ -71,7 +71,7 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
   }
   for (const mark of marks) {
     if (mark.end > end) continue
-    // A whole and its parts are marked alike, and so are pairs that overlap (数据, 据库): one range covers them.
+    // Compounds and their parts, and overlapping pairs (数据, 据库), become one range.
     if (mark.start < at) {
       const last = ranges.at(-1)
       if (mark.end <= at || last === undefined || mark.start < start) continue
@@ -88,7 +88,7 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
   return { text: (isPlain ? text.slice(start, end) : out).trimEnd(), ranges }
 }
 
-/** Whether there is no white space but single spaces between other characters. */
+/** Whether all white space is single spaces between other characters. */
 function hasSingleSpaces(text: string, start: number, end: number): boolean {
   let isAfterSpace = true
   for (let at = start; at < end; at++) {

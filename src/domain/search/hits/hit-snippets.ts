@@ -7,10 +7,10 @@ import { makeSnippets, type Snippet } from './snippet.ts'
 
 export type HitSnippet = Snippet
 
-/** Documents that did not change are the same object in every search. */
+/** Unchanged documents are the same objects in every search. */
 const languagesOf = new WeakMap<StoredDocument, Language | ''>()
 
-/** What shows why a document was found; for a machine reader one long passage without marks. */
+/** Snippets that show why a document matches, or one long passage without highlights for a machine reader. */
 export function hitSnippets(
   document: StoredDocument,
   query: EngineQuery,
@@ -19,7 +19,7 @@ export function hitSnippets(
 ): HitSnippet[] {
   const text = document.body === '' ? document.summary : document.body
   if (text === '') return []
-  // Guessing costs as much as the snippet itself; where the index has one language there is nothing to guess.
+  // Detecting the language costs as much as the snippet, so it's skipped if the index has only one.
   const language = languages.length === 0 ? '' : guessedLanguage(document)
   const snippets = makeSnippets(text, query, maxSnippetCharacters, language)
   return isForMachine ? snippets.slice(0, 1).map((snippet) => ({ text: snippet.text, ranges: [] })) : snippets

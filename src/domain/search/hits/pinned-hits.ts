@@ -9,32 +9,32 @@ import type { ParsedQuery } from '../query/parse-query.ts'
 
 type PinnedDeps = Omit<PinDeps, 'pins' | 'membersPublish'> & { readonly engine: SearchEngine }
 
-/** Documents that pins put on top of a query. */
+/** Documents pinned to a query. */
 export interface PinnedDocuments {
-  /** By the document's number, in their order. */
+  /** By document key, in display order. */
   readonly pins: ReadonlyMap<number, readonly Pin[]>
-  /** How many of them the words of the query would not have found. */
+  /** How many of them don't match the query themselves. */
   readonly extra: number
 }
 
 export const NO_PINS: PinnedDocuments = { pins: new Map(), extra: 0 }
 
-/** The search whose results pinned documents stand on top of, and how many it found. */
+/** The search that pins are added to, and its total. */
 export interface PinnedSearch {
   readonly request: Pick<EngineRequest, 'query' | 'filters' | 'meaning' | 'named' | 'snapshot'>
   readonly total: number
 }
 
-/** What is pinned to a query, as far as the caller may see it and the filters let it through. */
+/** The documents pinned to a query that the caller can see and that match the filters. */
 export async function pinnedDocuments(
   deps: PinnedDeps,
   caller: Asking,
-  asked: ParsedQuery,
+  sent: ParsedQuery,
   { request, total }: PinnedSearch,
   visibility: Visibility,
 ): Promise<PinnedDocuments> {
-  if (asked.excluded.length > 0) return NO_PINS
-  const pins = await pinsForQuery(deps, caller, [asked.text, ...asked.phrases].join(' '))
+  if (sent.excluded.length > 0) return NO_PINS
+  const pins = await pinsForQuery(deps, caller, [sent.text, ...sent.phrases].join(' '))
   if (pins.length === 0) return NO_PINS
   const heads = await visibleHeads(
     deps,
@@ -48,7 +48,7 @@ export async function pinnedDocuments(
     { ...plain, query: everything, filters: [...request.filters, isPinned], offset: 0, size: heads.size, facets: [] },
     visibility,
   )
-  // How many words a match needs depends on what there is: so the others are counted as the search itself counts.
+  // How many words a match needs depends on the documents, so the rest is counted with the same search.
   const notPinned: Filter = { kind: 'not', filter: isPinned }
   const others = await deps.engine.search(
     { ...request, filters: [...request.filters, notPinned], offset: 0, size: 0, facets: [] },

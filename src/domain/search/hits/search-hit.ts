@@ -5,14 +5,14 @@ import type { HitSnippet } from './hit-snippets.ts'
 export interface SearchHit {
   readonly document: StoredDocument
   readonly snippets: readonly HitSnippet[]
-  /** What put it on top. */
+  /** The pins of this document. */
   readonly pins?: readonly Pin[]
-  /** What is nearly the same and shown beneath it. */
+  /** Near duplicates shown below it. */
   readonly clusters?: readonly ResultCluster[]
 }
 
 export interface ResultCluster {
-  /** Versions of one thing, or different things with nearly the same text. */
+  /** Versions of one document, or different documents with nearly the same text. */
   readonly type: 'FRESHNESS' | 'SIMILAR'
   readonly hits: readonly SearchHit[]
 }

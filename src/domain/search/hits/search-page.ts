@@ -1,8 +1,8 @@
 import type { Visibility } from '../../access/visibility.ts'
-import { MARKS_OF_CURSOR, markOf, type SearchCursor } from '../../query/search-cursor.ts'
+import { keyToken, MAX_LAST_SHOWN, type SearchCursor } from '../../query/search-cursor.ts'
 import type { EngineAnswer, EngineRequest, SearchEngine } from '../engine/search-engine.ts'
 
-/** Documents that may have come before the last one shown since the first page. */
+/** How far the last document shown may have moved since the first page. */
 const MAX_DRIFT = 100
 
 /** A page, and where the next one starts. */
@@ -12,9 +12,8 @@ export interface FoundPage {
 }
 
 /**
- * One page of a search. Pages keep the order of the view of the index that the first page was taken from, so documents
- * that are written meanwhile move nothing. Where something of that view is gone, or the engine does not have it any more,
- * the page goes on behind the last document shown, wherever it stands now.
+ * One page of a search. Pages keep the order of the snapshot that the first page came from, so documents written in the meantime
+ * move nothing. If the snapshot no longer exists, the page continues after the last document shown, wherever it ranks now.
  */
 export async function searchPage(
   engine: SearchEngine,
@@ -33,23 +32,23 @@ export async function searchPage(
 
 function pageOf(answer: EngineAnswer, offset: number): FoundPage {
   const next = offset + answer.hits.length
-  const last = answer.hits.slice(-MARKS_OF_CURSOR)
+  const last = answer.hits.slice(-MAX_LAST_SHOWN)
   if (last.length === 0 || next >= answer.total) return { answer, next: undefined }
-  const lastMarks = last.map(({ key }) => markOf(key))
-  return { answer, next: { offset: next, snapshot: answer.snapshot, lastMarks } }
+  const lastShown = last.map(({ key }) => keyToken(key))
+  return { answer, next: { offset: next, snapshot: answer.snapshot, lastShown } }
 }
 
 async function findStart(
   engine: SearchEngine,
   request: Omit<EngineRequest, 'offset' | 'snapshot'>,
-  { offset, lastMarks }: SearchCursor,
+  { offset, lastShown }: SearchCursor,
   visibility: Visibility,
   snapshot: string,
 ): Promise<number> {
   const start = Math.max(0, offset - MAX_DRIFT)
   const around = { ...request, facets: [], updatedSince: [], offset: start, size: 2 * MAX_DRIFT, snapshot }
   const { hits } = await engine.search(around, visibility)
-  const marks = hits.map(({ key }) => markOf(key))
-  const index = Math.max(...lastMarks.map((mark) => marks.indexOf(mark)))
+  const tokens = hits.map(({ key }) => keyToken(key))
+  const index = Math.max(...lastShown.map((token) => tokens.indexOf(token)))
   return index < 0 ? offset : start + index + 1
 }

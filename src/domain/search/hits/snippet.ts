@@ -7,15 +7,15 @@ import { cutPassage, type MarkedRange, type Snippet } from './cut-passage.ts'
 
 export type { Snippet } from './cut-passage.ts'
 
-/** A long text is read in blocks until a passage has all the words; at most so many, whatever its length. */
+/** A long text is read in blocks, up to a limit, until a passage has all the words. */
 const BLOCK_CHARS = 8 * 1024
 const MAX_BLOCKS = 24
-/** Shorter parts of a name with digits are marked with the whole of it alone. */
+/** Shorter parts of a name with digits are highlighted only as part of the whole name. */
 const MIN_PART_OF_NAME = 3
-/** What two words of the query standing side by side are worth, against a further word. */
+/** What two adjacent query words are worth, compared to one more word. */
 const NEIGHBOUR_BONUS = 0.5
 
-/** A word of the query in the text. */
+/** An occurrence of a query word in the text. */
 interface Match {
   readonly word: number
   readonly position: number
@@ -31,8 +31,8 @@ interface Passage {
 }
 
 /**
- * The passage of a text that shows best why it matches, with its query words marked; a second one if it has words that
- * the first lacks; the beginning of the text if nothing matches. Ranges are UTF-16 indexes into the snippet's text.
+ * The passage that shows best why a text matches, with query words highlighted, and a second one if it has words that the first
+ * lacks. If nothing matches, the beginning of the text. Ranges are UTF-16 indexes into the snippet.
  */
 export function makeSnippets(
   text: string,
@@ -55,11 +55,11 @@ export function makeSnippets(
 export interface MarkedWords {
   /** Ascending, never overlapping. */
   readonly ranges: readonly MarkedRange[]
-  /** Of the range where the passage begins that shows best why the text matches; 0 if nothing does. */
+  /** Index of the range that starts the best passage. 0 if nothing matches. */
   readonly best: number
 }
 
-/** Every word of a query in the beginning of a text, as far as snippets are looked for. */
+/** Every query word in the part of a text that snippets come from. */
 export function markWords(
   text: string,
   query: Pick<EngineQuery, 'text' | 'phrases'>,
@@ -79,19 +79,19 @@ export function markWords(
   }
 }
 
-/** What is looked for in a text. */
+/** The query words to highlight. */
 interface WantedWords {
   /** Stems, numbered in the order of the query. */
   readonly words: ReadonlyMap<string, number>
   rootOf(word: string): string
-  /** Stemming keeps the first letter, so most words of a text need not be looked at to know that they are others. */
+  /** First letters of the stems. Stemming keeps the first letter, so most words of a text are ruled out quickly. */
   readonly firstUnits: ReadonlySet<number>
   readonly firstLetters: FirstLetters
 }
 
 type Words = Pick<EngineQuery, 'text' | 'phrases'>
 
-/** The snippets of a page are all of one query. */
+/** Cached, because all snippets of a page are for one query. */
 const wantedByQuery = new WeakMap<Words, Map<Language | '', WantedWords>>()
 
 function wantedWords(query: Words, language: Language | ''): WantedWords {
@@ -109,7 +109,7 @@ function readWords({ text, phrases }: Words, language: Language | ''): WantedWor
     let endOfName = 0
     analyze(part, (form, _position, _start, end, parts) => {
       if (parts > 0 && /\p{N}/u.test(form)) endOfName = end
-      // The `14` of v2.14.3 is in other versions and in much else.
+      // The `14` of v2.14.3 occurs in many other texts.
       if (parts > 0 || end > endOfName || form.length >= MIN_PART_OF_NAME) forms.push(form)
     })
   }
@@ -158,7 +158,7 @@ function hasAllWords(matches: readonly Match[], wordCount: number, maxChars: num
   return best !== undefined && best.score >= wordCount
 }
 
-/** Blocks end at white space, so that no word is cut in two. */
+/** Blocks end at white space, so no word is split. */
 function endOfBlock(text: string, start: number): number {
   const limit = start + BLOCK_CHARS
   if (limit >= text.length) return text.length
@@ -166,7 +166,7 @@ function endOfBlock(text: string, start: number): number {
   return limit
 }
 
-/** Slides a window over the matches; the more different words (other than those `shown`) the better, then the earlier. */
+/** Slides a window over the matches. Prefers more distinct words that aren't in `shown`, then the earlier passage. */
 function bestPassage(matches: readonly Match[], maxChars: number, shown: ReadonlySet<number>): Passage | undefined {
   const counts = new Map<number, number>()
   let best: Passage | undefined
@@ -192,7 +192,7 @@ function bestPassage(matches: readonly Match[], maxChars: number, shown: Readonl
   return best
 }
 
-/** 1 if this match and the one before stand side by side both here and in the query. */
+/** 1 if this match and the previous one are adjacent both here and in the query. */
 function followsInQuery(matches: readonly Match[], index: number): number {
   const match = matches[index]!
   const before = matches[index - 1]

@@ -1,19 +1,19 @@
 import { newName } from '../../../kernel/ids.ts'
 
-/** Names one answer, so that what is later said about it (a click, a thumb up) finds it again. */
+/** Identifies one response, so that later feedback (a click, a thumbs up) can refer to it. */
 export function newTrackingToken(): string {
   return newName(12)
 }
 
 /**
- * Names one result of an answer: the answer's token, the place on its page and the document, none of which is news to
- * the caller. It grants nothing: whoever reads it back must look up whether the caller may see the document.
+ * Identifies one result: the response's token, the rank and the document, all of which the caller knows. It grants no access:
+ * code that reads it must check whether the caller can see the document.
  */
 export function resultToken(answerToken: string, rank: number, documentId: string): string {
   return Buffer.from(JSON.stringify([answerToken, rank, documentId])).toString('base64url')
 }
 
-/** What a tracking token names; whoever sent it may have written it, so nothing in it is taken for true. */
+/** The parts of a tracking token. It comes from the client, so nothing in it can be trusted. */
 export function readTrackingToken(token: string): { readonly answerToken: string; readonly documentId?: string } {
   try {
     const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
@@ -21,7 +21,7 @@ export function readTrackingToken(token: string): { readonly answerToken: string
       return { answerToken: parts[0].replaceAll('\0', '').slice(0, 200).toWellFormed(), documentId: parts[2] }
     }
   } catch {
-    // The token of an answer is no JSON.
+    // The token of a response isn't JSON.
   }
   return { answerToken: token }
 }

@@ -10,7 +10,7 @@ export interface FilterField {
   readonly field: string
   readonly type: 'string' | 'person' | 'date' | 'number'
   readonly operators: readonly PlatformOperator[]
-  /** The most frequent of visible documents. */
+  /** The most frequent values in visible documents. */
   readonly values: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const SPAN = ['EQUALS', 'NOT_EQUALS', 'GT', 'GTE', 'LT', 'LTE'] as const
 const BUILT_IN = { type: 'string', author: 'person', owner: 'person', tag: 'string', status: 'string' } as const
 const PROPERTY_TYPES: Readonly<Record<string, FilterField['type']>> = { DATE: 'date', INT: 'number', USERID: 'person' }
 
-/** What the documents of datasources can be filtered by, and by which values, as far as the caller sees them. */
+/** The filters of data sources and their values in documents that the caller can see. */
 export async function listFilters(
   deps: SearchDeps,
   caller: Caller,

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import type { FieldFilter, FieldValue } from '../../query/field-filter.ts'
 
 export const PLATFORM_OPERATORS = ['EQUALS', 'NOT_EQUALS', 'GT', 'GTE', 'LT', 'LTE'] as const
@@ -10,7 +10,9 @@ export interface PlatformFilter {
   readonly values: readonly string[]
 }
 
-/** An end that belongs to its span is the end itself, or what lies beyond. */
+const INVALID_FILTER = { code: 'invalid_filter' } as const
+
+/** An inclusive end of a range means equal or beyond. */
 const ENDS: Partial<Record<PlatformOperator, readonly ('EQUALS' | 'GT' | 'LT')[]>> = {
   GT: ['GT'],
   GTE: ['EQUALS', 'GT'],
@@ -18,19 +20,27 @@ const ENDS: Partial<Record<PlatformOperator, readonly ('EQUALS' | 'GT' | 'LT')[]
   LTE: ['EQUALS', 'LT'],
 }
 
-/** The filters of the Platform API in the form of the others: a field once, with both ends of a span in one filter. */
+/** Converts Platform API filters: one filter per field, with both ends of a range in it. */
 export function readPlatformFilters(filters: readonly PlatformFilter[]): FieldFilter[] {
   const read = new Map<string, { filter: PlatformFilter; result: FieldFilter }>()
   for (const [at, filter] of filters.entries()) {
     const field = filter.field.trim()
-    if (field === '') throw refusal(`filters[${at}].field`, 'is empty')
+    if (field === '') throw badField(`filters[${at}].field`, 'must not be empty', INVALID_FILTER)
     if (ENDS[filter.operator] !== undefined && filter.values.length !== 1) {
-      throw refusal(`filters[${at}].values`, `must be one value, for the operator is ${filter.operator}`)
+      throw badField(
+        `filters[${at}].values`,
+        `must have exactly 1 item when the operator is ${filter.operator}`,
+        INVALID_FILTER,
+      )
     }
     const values = filter.values.flatMap((value) => valuesOf(value, filter.operator))
     const before = read.get(field.toLowerCase())
     if (before !== undefined && !areTwoEnds(before.filter, filter)) {
-      throw refusal(`filters[${at}].field`, `occurs twice; put the values of ${field} into one filter`)
+      throw badField(
+        `filters[${at}].field`,
+        `must be unique; put all values of ${field} into one filter`,
+        INVALID_FILTER,
+      )
     }
     const result = { fieldName: field, values: [...(before?.result.values ?? []), ...values] }
     read.set(field.toLowerCase(), { filter, result })
@@ -47,8 +57,4 @@ function valuesOf(value: string, operator: PlatformOperator): FieldValue[] {
 function areTwoEnds({ operator: one }: PlatformFilter, { operator: other }: PlatformFilter): boolean {
   const [first, second] = [one.slice(0, 2), other.slice(0, 2)].sort()
   return first === 'GT' && second === 'LT'
-}
-
-function refusal(field: string, message: string): ServiceError {
-  return new ServiceError('invalid_filter', `${field}: ${message}`, { details: [{ field, message }] })
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField, quoted } from '../../../kernel/bad-field.ts'
 import type { Range } from '../../query/range.ts'
 import type { Caller } from '../../shared/caller.ts'
 import { search } from '../search.ts'
@@ -19,7 +19,7 @@ export interface PlatformQuery {
 
 const SNIPPET_CHARACTERS = 255
 
-/** One page of what the caller may see, as the Platform API asks for it. */
+/** One page of a Platform API search. */
 export async function platformSearch(deps: SearchDeps, caller: Caller, request: PlatformQuery): Promise<SearchAnswer> {
   await refuseUnknownDatasources(deps, caller, request.datasources)
   return search(deps, caller, {
@@ -35,7 +35,7 @@ export async function platformSearch(deps: SearchDeps, caller: Caller, request: 
   })
 }
 
-/** One that is hidden from the caller is as unknown as one that does not exist. */
+/** Rejects data sources that don't exist or are hidden from the caller, with the same error. */
 export async function refuseUnknownDatasources(
   { visibilities }: Pick<SearchDeps, 'visibilities'>,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function refuseUnknownDatasources(
   const known = new Set(visible.map(({ name }) => name))
   const at = names.findIndex((name) => !known.has(name))
   if (at < 0) return
-  throw new ServiceError('datasource_not_found', `datasources: "${names[at]}" is no datasource that you may see`, {
-    details: [{ field: `datasources[${at}]`, message: 'names no datasource that you may see' }],
+  throw badField(`datasources[${at}]`, `must be a data source you have access to; got ${quoted(names[at] ?? '')}`, {
+    code: 'datasource_not_found',
   })
 }

@@ -1,22 +1,22 @@
 import type { SearchQuery } from '../search-query.ts'
 
-/** As many characters as the words that are kept may have, since a word may be of any length. */
+/** Limits the length of the words that are kept, since a single word can have any length. */
 const MAX_CHARACTERS = 10_000
 /** After pasting a whole page, nobody needs a list of all its words. */
 const MAX_IGNORED_TERMS = 100
 const MAX_TERM_CHARACTERS = 100
 
-type Asked = Pick<SearchQuery, 'query' | 'ignoredTerms'>
+type CuttableQuery = Pick<SearchQuery, 'query' | 'ignoredTerms'>
 
 /**
- * Keeps the first words of a query that is too long, and names the ones left out: somebody who pastes a page gets results and
- * a warning instead of an error. A query that was cut before stays as it is.
+ * Keeps the first words of a query that is too long and lists the rest, so that pasting a whole page returns results and a warning
+ * instead of an error. Cutting twice changes nothing.
  */
-export function cutLongQuery<Query extends Asked>(asked: Query, maxWords: number): Query {
-  const { query } = asked
+export function cutLongQuery<Query extends CuttableQuery>(request: Query, maxWords: number): Query {
+  const { query } = request
   const end = endOfKept(query, maxWords)
-  if (query.slice(end).trim() === '') return asked
-  return { ...asked, query: query.slice(0, end).toWellFormed(), ignoredTerms: firstWords(query.slice(end)) }
+  if (query.slice(end).trim() === '') return request
+  return { ...request, query: query.slice(0, end).toWellFormed(), ignoredTerms: firstWords(query.slice(end)) }
 }
 
 function endOfKept(query: string, maxWords: number): number {

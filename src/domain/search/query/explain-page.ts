@@ -16,13 +16,13 @@ export interface Explanation {
 
 export interface PageContext {
   readonly request: Pick<SearchQuery, 'isPasted' | 'ignoredTerms'>
-  /** Phrases of the query that was sent, which were searched as words. */
+  /** Phrases of the query sent that were searched as words. */
   readonly loosePhrases: readonly string[]
   readonly filters: readonly FieldFilter[]
   readonly context: FilterContext
 }
 
-/** Why a page is empty or not quite what was asked for, and what to try: no page is empty without a word. */
+/** Explains why a page is empty or differs from the query, and what to try instead. */
 export async function explainPage(
   engine: SearchEngine,
   query: ParsedQuery,
@@ -43,7 +43,7 @@ export async function explainPage(
   const loosePhrases = [...query.mentions, ...page.loosePhrases]
   for (const term of page.loosePhrases) problems.push({ type: 'COPYPASTED_QUOTES', term })
   for (const term of ignoredTerms) problems.push({ type: 'LONG_QUERY', term })
-  // There is one warning. Operators may have been cut off, so this one comes before what is said of the rest.
+  // There's only one warning. If the query was cut, operators may be missing, so that warning comes first.
   const warning = chooseWarning(ignoredTerms.length > 0 ? problems.filter(isLong) : problems)
   const isNoQuotesSuggestion = isEmpty && query.phrases.length > 0
   const suggestions = isNoQuotesSuggestion ? [{ query: withoutQuotes, ranges: [] }] : []
@@ -72,7 +72,7 @@ function withDetails(
   return { ...warning, lastUsedTerm }
 }
 
-/** Filters that nothing visible passes, whatever the words: their values may be mistyped. */
+/** Filters that match no visible document even without words: their values may be mistyped. */
 async function uselessFilters(
   engine: SearchEngine,
   visibility: Visibility,

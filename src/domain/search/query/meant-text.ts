@@ -1,6 +1,6 @@
 import type { ParsedQuery } from './parse-query.ts'
 
-/** What is compared by meaning. Whoever asks for phrases alone wants these very words. */
+/** The text to compare by meaning. Empty for phrases only, which must match exactly. */
 export function meantText({ text, phrases, isEmptyOfWords }: ParsedQuery): string {
   return isEmptyOfWords || text.trim() === '' ? '' : [text, ...phrases].join(' ')
 }

@@ -3,15 +3,15 @@ import { readDocumentId } from '../../documents/document.ts'
 import type { DocumentStore } from '../../documents/document-store.ts'
 import type { QueryPart } from '../../query/query-parts.ts'
 
-/** An id has a digit or a sign in it; a plain word is a word. */
+/** An ID contains a digit or a sign. */
 const LIKE_AN_ID = /[\p{N}\p{P}\p{S}]/u
 const ADDRESS = /^https?:\/\/[^/?#]+/i
-/** Longer ones are no address that a document has. */
+/** No document has a longer URL. */
 const MAX_CHARACTERS = 2000
 
 /**
- * Keys of the documents that a query names and nothing besides: by its id (`GATE-388`), by the id that answers carry
- * (`tickets:Ticket:GATE-388`), or by its address. Whether the caller may see them is for the search to decide.
+ * Keys of documents if the query is only their ID (`GATE-388`), full ID (`tickets:Ticket:GATE-388`) or URL. The search checks whether
+ * the caller can see them.
  */
 export async function namedDocuments(
   documents: Pick<DocumentStore, 'keysOfUrls' | 'keysOfIds'>,
@@ -30,7 +30,7 @@ export async function namedDocuments(
   return documents.keysOfIds([whole.datasource], [whole.id])
 }
 
-/** An address as browsers show and people paste it: with or without the last slash, what stands behind `#` or `?`. */
+/** Variants of a pasted URL: with and without a trailing slash, fragment and query string. */
 function spellingsOf(url: string): string[] {
   const bare = [url, url.replace(/#.*$/s, ''), url.replace(/[?#].*$/s, '')]
   const secure = bare.flatMap((each) => [each.replace(/^https?:/i, 'https:'), each.replace(/^https?:/i, 'http:')])

@@ -4,7 +4,7 @@ import { findProperty } from '../filters/search-fields.ts'
 
 /** An operator of the query language: `name:value`. */
 export interface Operator {
-  /** The field that it filters by, as facet filters name it. */
+  /** The field it filters by, as named in facet filters. */
   readonly fieldName: string
   readonly relation: Relation
   readonly type: 'TEXT' | 'DOUBLE' | 'DATE' | 'USER'
@@ -25,7 +25,7 @@ const operator = (
   isCustom: false,
 })
 
-/** Every built-in operator. The documentation's table and autocomplete follow this one. */
+/** Every built-in operator. The table in the docs and autocomplete use this list. */
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   Object.entries({
     app: operator('app', 'TEXT', 'Only this app: its name, display name or an alias'),
@@ -49,7 +49,7 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
 
 const TYPE_OF_PROPERTY = { DATE: 'DATE', INT: 'DOUBLE', USERID: 'USER' } as const
 
-/** A built-in operator, or the custom property of that name. */
+/** A built-in operator, or the custom property with that name. */
 export function findOperator(name: string, datasources: readonly Datasource[]): Operator | undefined {
   const known = OPERATORS.get(name.toLowerCase())
   if (known !== undefined) return known

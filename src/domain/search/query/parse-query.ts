@@ -11,31 +11,31 @@ import type { QueryProblem } from './query-problem.ts'
 import { withoutSmallTalk } from './small-talk.ts'
 
 export interface ParsedQuery extends EngineQuery {
-  /** What its operators ask for, one filter for each field. */
+  /** The filters of its operators, one per field. */
   readonly fieldFilters: readonly FieldFilter[]
   readonly parts: readonly QueryPart[]
   readonly problems: readonly QueryProblem[]
-  /** The query as it was searched, without what was excluded. */
+  /** The searched query without exclusions. */
   readonly withoutNegation: string
-  /** Words and operators that must not apply, as typed, without the minus. */
+  /** Excluded words and operators as typed, without the minus. */
   readonly negatedTerms: readonly string[]
-  /** There is text, but nothing in it can be searched for: that finds nothing, not everything. */
+  /** The query has text but no searchable words, so it finds nothing instead of everything. */
   readonly isEmptyOfWords: boolean
-  /** Phrases that were searched as words, because the query reads as prose. */
+  /** Phrases searched as words because the query reads like prose. */
   readonly mentions: readonly string[]
-  /** The last word that is searched for, where the query is too long to use all. */
+  /** The last word that is searched, if the query is too long to use all of it. */
   readonly lastUsedTerm: string | undefined
-  /** Of documents that match about as well, the latest is wanted. */
+  /** The query asks for the latest documents. */
   readonly isForLatest: boolean
 }
 
-/** Words beyond, small ones aside, cost time and say little; the caller is told where the query was cut. */
+/** More words cost time and add little. Stop words don't count. The response says where the query was cut. */
 const MAX_WORDS = 64
 const SEARCHABLE = /[\p{L}\p{N}]/u
-/** `error:timeout` may be meant as an operator; `http://` and `10:30` are not. */
+/** `error:timeout` may be meant as an operator; `http://` and `10:30` aren't. */
 const LIKE_AN_OPERATOR = /^-?([\p{L}_]{2,}):(?![/\\:])\S/u
 
-/** Takes a query apart: words, `"phrases"`, what must not occur (`-word`), and operators (`app:wiki`, `-tag:"old stuff"`). */
+/** Parses a query into words, `"phrases"`, exclusions (`-word`) and operators (`app:wiki`, `-tag:"old stuff"`). */
 export function parseQuery(query: string, context: FilterContext): ParsedQuery {
   const parts = splitQuery(query, (name) => findOperator(name, context.datasources) !== undefined)
   const typed = (part: QueryPart) => query.slice(part.start, part.end)
@@ -94,7 +94,7 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
   }
 }
 
-/** The words around what is asked for, where the query has words alone. */
+/** The filler words around a question, if the query consists of plain words. */
 function smallTalk(parts: readonly QueryPart[]): ReadonlySet<QueryPart> {
   const words = parts.filter(({ kind, isNegated }) => kind === 'word' && !isNegated)
   const { start, end } = withoutSmallTalk(words.map(({ value }) => value))
@@ -105,7 +105,7 @@ function contentWordsIn(text: string): number {
   return text.split(/\s+/).filter((word) => SEARCHABLE.test(word) && !isSmallWord(word.toLowerCase())).length
 }
 
-/** Collects the operators of a query; those of one field go together. */
+/** Collects the operators of a query, grouped by field. */
 class OperatorFilters {
   readonly #context: FilterContext
   readonly #valuesByField = new Map<string, FieldValue[]>()
@@ -114,7 +114,7 @@ class OperatorFilters {
     this.#context = context
   }
 
-  /** False if the value means nothing to the operator; it is left out then. */
+  /** Returns false and ignores the operator if its value is invalid. */
   add({ name, value, isNegated }: QueryPart): boolean {
     const operator = findOperator(name, this.#context.datasources)
     const values = operator === undefined ? [] : readValues(operator, value, isNegated)
@@ -136,7 +136,7 @@ class OperatorFilters {
   }
 }
 
-/** `points:>3` is more than three. */
+/** `points:>3` means more than three. */
 function readValues({ relation, type }: Operator, text: string, isNegated: boolean): FieldValue[] {
   const sign = type === 'DOUBLE' || type === 'DATE' ? text.charAt(0) : ''
   if (relation === 'EQUALS' && (sign === '<' || sign === '>')) {

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../access/visibility.ts'
 import type { SearchEngine } from '../engine/search-engine.ts'
 
-/** Whether any document that the caller may see has these words side by side. */
+/** Whether any visible document contains this phrase. */
 export async function phraseOccurs(
   engine: SearchEngine,
   phrase: string,
@@ -11,7 +11,7 @@ export async function phraseOccurs(
   return (await documentsWith(engine, phrase, visibility, snapshot)) > 0
 }
 
-/** How many documents that the caller may see have these words side by side. */
+/** How many visible documents contain this phrase. */
 export async function documentsWith(
   engine: SearchEngine,
   phrase: string,

@@ -2,14 +2,14 @@ import { languagesOfSmallWord } from '../../analysis/function-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import type { QueryPart } from '../../query/query-parts.ts'
 
-/** A list of keywords is shorter, and nobody demands a phrase in the middle of a sentence. */
+/** A list of keywords is shorter. */
 const MIN_WORDS = 11
-/** Sentences have small words in nearly every second place, lists of keywords have hardly any. */
+/** Nearly every second word of a sentence is a stop word; keyword lists have hardly any. */
 const MIN_SMALL_WORDS = 3
 
 /**
- * Whether a query reads as sentences, typed or pasted. Quotes then set off a name or a title within the text, as they do
- * in any text: they are no demand that every document has these words side by side.
+ * Whether a query reads like prose, typed or pasted. Quotes in prose mark a name or a title and don't mean that every result must
+ * contain the exact phrase.
  */
 export function readsAsProse(parts: readonly QueryPart[]): boolean {
   const words = parts.filter(({ kind, isNegated }) => kind === 'word' && !isNegated)

@@ -1,4 +1,4 @@
-/** What is odd about a query. The search is done all the same; the caller is told. */
+/** Problems of a query. The search still runs, and the response names the problem. */
 export type WarningType =
   | 'LONG_QUERY'
   | 'QUOTED_PUNCTUATION'
@@ -9,11 +9,11 @@ export type WarningType =
 
 export interface QueryProblem {
   readonly type: WarningType
-  /** The part of the query that it is about, as typed. */
+  /** The affected part of the query, as typed. */
   readonly term: string
 }
 
-/** The interface has room for one warning; the first of these that applies explains the page best. */
+/** A response has one warning: the first of these that applies. */
 const ORDER: readonly WarningType[] = [
   'QUOTED_PUNCTUATION',
   'PUNCTUATION_ONLY',

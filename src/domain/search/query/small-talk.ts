@@ -1,14 +1,14 @@
 import { hasAcronyms, isSmallAcronym } from '../../analysis/acronym.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 
-/** Greetings and thanks: nobody looks for them at the ends of a question. */
+/** Greetings and thanks at the beginning or end of a question. */
 const POLITE = new Set(
   (
     'hi hello hey please thanks thank thx cheers kindly greetings dear sorry ' +
     'hallo bitte danke bonjour bonsoir merci hola gracias ciao grazie'
   ).split(' '),
 )
-/** What is asked of the one who answers; words like others where nobody is spoken to. */
+/** Words that address an assistant. Elsewhere they're ordinary words. */
 const ASKING = new Set(
   (
     'tell show help need want know find give explain like looking look wondering wonder searching trying ' +
@@ -20,18 +20,18 @@ const SPOKEN_TO = new Set(
 )
 const FILLING = new Set('good morning afternoon evening day much advance lot there again now'.split(' '))
 
-/** Where the words of a question begin and end between the small talk around it: the words from `start` to `end`. */
-export interface Asked {
+/** The words of a question without the small talk around it: from `start` to `end`. */
+export interface QuestionWords {
   readonly start: number
   readonly end: number
 }
 
-/** "hi, could you please tell me … thanks" asks for what stands between. If nothing does, all of it is asked for. */
-export function withoutSmallTalk(words: readonly string[]): Asked {
+/** Strips "hi, could you please tell me … thanks". If nothing is left, the whole query counts. */
+export function withoutSmallTalk(words: readonly string[]): QuestionWords {
   const readsAcronyms = hasAcronyms(words.join(' '))
   const plain = words.map((typed) => {
     const word = typed.replaceAll(/[^\p{L}\p{N}]/gu, '')
-    // "US help desk" asks nobody: capitals are in none of the lists.
+    // Acronyms keep their case, so "US" in "US help desk" isn't small talk.
     return readsAcronyms && isSmallAcronym(word) ? word : word.toLowerCase()
   })
   const length = runOf(plain)
@@ -42,7 +42,7 @@ export function withoutSmallTalk(words: readonly string[]): Asked {
   return start < end ? { start, end } : { start: 0, end: words.length }
 }
 
-/** How many words at the beginning may be small talk. */
+/** How many leading words may be small talk. */
 function runOf(words: readonly string[]): number {
   const length = words.findIndex(
     (word) => word !== '' && !isStopWord(word) && ![POLITE, ASKING, SPOKEN_TO, FILLING].some((set) => set.has(word)),
@@ -50,7 +50,7 @@ function runOf(words: readonly string[]): number {
   return length < 0 ? words.length : length
 }
 
-/** "help me find" is, "help desk" and "quick start" are not. */
+/** True for "help me find", false for "help desk" and "quick start". */
 function isPreface(run: readonly string[]): boolean {
   if (run.some((word) => POLITE.has(word))) return true
   return run.some((word) => ASKING.has(word)) && run.some((word) => SPOKEN_TO.has(word))

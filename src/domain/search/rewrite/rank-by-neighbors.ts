@@ -3,7 +3,7 @@ import { isOneSlip } from '../../analysis/one-slip.ts'
 import type { SearchEngine } from '../engine/search-engine.ts'
 import { documentsWith } from '../query/phrase-occurs.ts'
 
-/** A misspelt word, what it may have been, likeliest first, and the words that stand right before and behind it. */
+/** A misspelled word, its candidates (most likely first), and the words right before and after it. */
 export interface Misspelt {
   readonly word: string
   readonly similar: readonly string[]
@@ -12,8 +12,8 @@ export interface Misspelt {
 }
 
 /**
- * What the word may have been, first of all the word that one slip makes of it and that most visible documents have beside
- * its neighbours: *ravel policy* is rather about travel than about ravens.
+ * Moves the one-typo candidate that most often occurs next to the neighbors in visible documents to the front: *ravel policy* means
+ * travel rather than raven.
  */
 export async function rankByNeighbors(
   engine: SearchEngine,

@@ -12,29 +12,29 @@ import { occursWith } from './occurs-with.ts'
 import { rankByNeighbors } from './rank-by-neighbors.ts'
 import { type WordPlace, wordPlaces } from './word-places.ts'
 
-/** A query that may have been meant, and where it differs. */
+/** A suggested query, and where it differs from the original. */
 export interface QuerySuggestion {
   readonly query: string
   readonly ranges: readonly { readonly startIndex: number; readonly endIndex: number }[]
 }
 
 export interface Corrections {
-  /** Likeliest first. */
+  /** Most likely first. */
   readonly suggestions: readonly QuerySuggestion[]
-  /** The first one differs so little that it is what was meant, also where the query as it is finds something. */
+  /** The first suggestion is so close that it replaces the query even if the query found something. */
   readonly isCertain: boolean
 }
 
 export interface TypedQuery {
   readonly query: string
   readonly parts: readonly QueryPart[]
-  /** Of the documents that the caller may see. */
+  /** Languages of visible documents. */
   readonly languages: readonly Language[]
   /** See `EngineAnswer.joinedWords`. */
   readonly joinedWords?: readonly string[]
 }
 
-/** A stretch of the query, and what may stand there. */
+/** A range of the query and its possible replacements. */
 interface Replacement {
   readonly start: number
   readonly end: number
@@ -44,26 +44,25 @@ interface Replacement {
 
 const MAX_WORDS = 16
 const MAX_SUGGESTIONS = 3
-/** In a word of so many letters two slips leave enough of it. */
+/** Two typos are certain enough in a word this long. */
 const LONG_WORD = 8
-/** A shorter word is as likely an acronym that no document has (*sso* is no *ssr*), unless letters were swapped or one left out. */
+/** A shorter word may be an acronym that no document has (*sso* isn't *ssr*), unless letters are swapped or one is missing. */
 const MIN_CERTAIN = 4
-/** So many times as many documents must have two words as one as have them side by side. */
+/** How many times more documents must contain the joined word than the two words next to each other. */
 const MUCH_COMMONER = 10
 
-/** Words that are spelled as they are meant although no visible document has them. */
+/** Correctly spelled words, even if no visible document contains them. */
 export interface CorrectWords {
   /** Names of people and data sources. Never corrected. */
   isName(word: string): boolean
-  /** Words of the language. They may still be half of a word that documents have (`fire wall`). */
+  /** Dictionary words. They can still be joined with a neighbor (`fire wall`). */
   isWord(word: string): boolean
 }
 
 /**
- * Other spellings of a query: each word that no visible document has is replaced by one that some have, by two that were
- * written as one, by what the same keys are on another keyboard, or together with its neighbour by the one that both are
- * parts of. So are neighbours that documents have as one word and nowhere side by side. Only documents that the caller may
- * see are looked at, so nobody learns from a correction what others wrote.
+ * Other spellings of a query. A word that no visible document contains is replaced with a similar one, split in two, retyped as on
+ * another keyboard layout, or joined with its neighbor. Neighbors are also joined if documents write them only as one word.
+ * Only visible documents are used, so a correction never reveals what others wrote.
  */
 export async function suggestQueries(
   engine: SearchEngine,
@@ -74,9 +73,9 @@ export async function suggestQueries(
   const places = placesOf(query, parts)
   const similarTo = async (words: readonly string[]) =>
     words.length === 0 ? [] : await engine.similarWords(words, visibility)
-  const asked = places.filter(({ isSmall }) => !isSmall)
-  const answers = await similarTo(asked.map(({ word }) => word))
-  const found = new Map(asked.map((place, at) => [place, answers[at]]))
+  const content = places.filter(({ isSmall }) => !isSmall)
+  const answers = await similarTo(content.map(({ word }) => word))
+  const found = new Map(content.map((place, at) => [place, answers[at]]))
   const isMissing = (place: WordPlace | undefined) =>
     place !== undefined && !place.isFixed && found.get(place)?.isKnown === false && !isName(place.word)
   const isUnknown = (place: WordPlace | undefined) => isMissing(place) && !isWord(place!.word)
@@ -94,11 +93,11 @@ export async function suggestQueries(
   const wrong: Replacement[] = tried.flatMap((one, at) =>
     known[at]?.isKnown === true ? [{ ...one, similar: [one.word] }] : [],
   )
-  for (const place of asked) {
+  for (const place of content) {
     const { word, start, end } = place
     const like = found.get(place)?.similar ?? []
-    // A small word alone is nothing to look for; beside others it may be what was meant (`waht is a vpn`).
-    const similar = asked.length > 1 ? like : like.filter((each) => !isStopWord(each))
+    // A stop word is a useful correction only next to other words (`waht is a vpn`).
+    const similar = content.length > 1 ? like : like.filter((each) => !isStopWord(each))
     const isCovered = wrong.some((other) => start < other.end && other.start < end)
     if (!isUnknown(place) || similar.length === 0 || isCovered) continue
     const at = places.indexOf(place)
@@ -106,12 +105,12 @@ export async function suggestQueries(
     const misspelt = { word, similar, before: wordAt(at - 1), behind: wordAt(at + 1) }
     wrong.push({ word, start, end, similar: await rankByNeighbors(engine, misspelt, visibility) })
   }
-  const others = asked.filter((place) => found.get(place)?.isKnown === true && !standsAlone(place.word))
-  const strangers = asked.filter((place) => isUnknown(place) && !wrong.some((one) => isWithin(place, one)))
+  const others = content.filter((place) => found.get(place)?.isKnown === true && !standsAlone(place.word))
+  const unknown = content.filter((place) => isUnknown(place) && !wrong.some((one) => isWithin(place, one)))
   const supported: Replacement[] = []
   for (const one of wrong) {
     const beside = [...others.map(({ word }) => word), ...wrong.filter((other) => other !== one).map(likeliest)]
-    const similar = await supportedOf(engine, one, beside, strangers.length > 0, visibility)
+    const similar = await supportedOf(engine, one, beside, unknown.length > 0, visibility)
     if (similar.length > 0) supported.push({ ...one, similar })
   }
   if (supported.length === 0) return { suggestions: [], isCertain: false }
@@ -127,19 +126,19 @@ function likeliest({ similar, word }: Replacement): string {
 }
 
 /**
- * What may stand in the place of a word, going by the rest of the query: a correction that no document has together with
- * any other word of it is a coincidence (*tax rebate* is no *tax rebase*), and so are two slips beside a word that means
- * nothing. The same letters with other spaces, umlauts or keys need no such support.
+ * The replacements that fit the rest of the query. One that never occurs together with another query word is a coincidence (*tax rebate*
+ * isn't *tax rebase*), and so are two typos next to an unknown word. The same letters with other spaces, umlauts or keys
+ * need no support.
  */
 async function supportedOf(
   engine: SearchEngine,
   one: Replacement,
   beside: readonly string[],
-  hasStrangers: boolean,
+  hasUnknown: boolean,
   visibility: Visibility,
 ): Promise<readonly string[]> {
   if (one.similar.every((each) => isSameWord(one.word, each))) return one.similar
-  if (beside.length === 0) return one.similar.filter((each) => !hasStrangers || isOneSlip(one.word, each))
+  if (beside.length === 0) return one.similar.filter((each) => !hasUnknown || isOneSlip(one.word, each))
   const supported: string[] = []
   for (const candidate of one.similar.slice(0, MAX_SUGGESTIONS)) {
     if (isSameWord(one.word, candidate) || (await occursWith(engine, candidate, beside, visibility)))
@@ -148,14 +147,14 @@ async function supportedOf(
   return supported
 }
 
-/** The words of a query up to a bound, and the small ones among them. */
+/** The first words of a query, including the stop words between them. */
 function placesOf(query: string, parts: readonly QueryPart[]): WordPlace[] {
   const places = wordPlaces(query, parts)
   const [past] = places.filter(({ isSmall }) => !isSmall).slice(MAX_WORDS)
   return past === undefined ? places : places.slice(0, places.indexOf(past))
 }
 
-/** Documents have it as one word, and none has its parts side by side, or only a few against many. */
+/** Whether documents write it as one word, and never or much less often as two. */
 async function isOneWord(
   engine: SearchEngine,
   query: string,
@@ -168,7 +167,7 @@ async function isOneWord(
   return apart === 0 || (await documentsWith(engine, word, visibility)) >= apart * MUCH_COMMONER
 }
 
-/** A word and the next one written as one, where nothing but a space parts them and neither is a small word. */
+/** A word joined with the next one, if only a space separates them and neither is a stop word. */
 function pairAt(
   query: string,
   places: readonly WordPlace[],
@@ -181,13 +180,13 @@ function pairAt(
   return [{ word: first.word + second.word, start: first.start, end: second.end }]
 }
 
-/** Latin letters are taken for Russian ones only where there is something in Russian. */
+/** Reads Latin letters as Russian ones only if there are Russian documents. */
 function retypedAt(
   query: string,
   { start, end }: WordPlace,
   languages: readonly Language[],
 ): Omit<Replacement, 'similar'>[] {
-  // As it was typed: a folded word does not tell all keys apart.
+  // Uses the word as typed: folding loses which keys were pressed.
   const word = onOtherKeyboard(query.slice(start, end).toLowerCase())
   if (word === undefined || (IS_RUSSIAN.test(word) && !languages.includes('ru'))) return []
   return [{ word, start, end }]
@@ -226,7 +225,7 @@ function replaceWords(query: string, words: readonly Omit<Replacement, 'similar'
   let text = ''
   let at = 0
   for (const { word, start, end } of words) {
-    // Two neighbours may both have been parts of a joined word.
+    // Two overlapping pairs may both have been joined.
     if (start < at) continue
     text += query.slice(at, start)
     ranges.push({ startIndex: text.length, endIndex: text.length + word.length })

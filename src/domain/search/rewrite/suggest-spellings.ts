@@ -6,8 +6,8 @@ import type { SearchDeps } from '../search-deps.ts'
 import { type Corrections, suggestQueries, type TypedQuery } from './spelling.ts'
 
 /**
- * Other spellings of a query. Names of people and of data sources are never corrected, and words of the language only if
- * the query finds nothing and there is nothing else to correct.
+ * Other spellings of a query. Names of people and data sources are never corrected. Dictionary words are corrected only if the query finds
+ * nothing and there's nothing else to correct.
  */
 export async function suggestSpellings(
   { engine, directory, vocabulary }: Pick<SearchDeps, 'engine' | 'directory' | 'vocabulary'>,

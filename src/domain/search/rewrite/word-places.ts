@@ -3,18 +3,18 @@ import { analyze } from '../../analysis/analyze.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import type { QueryPart } from '../../query/query-parts.ts'
 
-/** A word of a query, folded, and where it stands. */
+/** A folded word of a query and its position. */
 export interface WordPlace {
   readonly word: string
   readonly start: number
   readonly end: number
-  /** It is spelt as it is meant: an acronym, a part of an id. */
+  /** Never corrected: an acronym or a part of an ID. */
   readonly isFixed: boolean
-  /** It is in everything, and no word to look for; perhaps a part of one. */
+  /** A stop word. It may still be part of a split word. */
   readonly isSmall: boolean
 }
 
-/** The words that must occur, where they stand in the query; parts of joined words too. */
+/** The required words of a query with their positions, including parts of compounds. */
 export function wordPlaces(query: string, parts: readonly QueryPart[]): WordPlace[] {
   const places: WordPlace[] = []
   const readsAcronyms = hasAcronyms(query)

@@ -1,25 +1,25 @@
 import { analyze } from '../../analysis/analyze.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 
-/** So much of each text is looked at: a summary is of what a text says first, and the work stays small. */
+/** How much of each text is read. The beginning matters most, and this bounds the work. */
 const READ_CHARACTERS = 30_000
 const MIN_SENTENCE_CHARACTERS = 20
-/** A word of the question counts for as much as so many occurrences. */
+/** A question word counts like this many occurrences. */
 const QUESTION_WEIGHT = 4
-/** The first sentence of a text counts for so much more than its last. */
+/** How much more the first sentence of a text counts than the last. */
 const LEAD_WEIGHT = 0.5
 
 interface Sentence {
   readonly text: string
   readonly words: readonly string[]
-  /** Where in its text, from 0 to 1. */
+  /** Position in its text, from 0 to 1. */
   readonly place: number
   readonly at: number
 }
 
 /**
- * The sentences of texts that say most of what all of them are about, or of what is asked, in their order and at most
- * so many characters. Words count by how often they occur, and less once a chosen sentence has them.
+ * The most representative sentences of the texts, or those that best match the question, in order and up to a number of characters. Words
+ * count by frequency, and less once a chosen sentence contains them.
  */
 export function extractSentences(texts: readonly string[], question: string, maxCharacters: number): string {
   const sentences = texts.flatMap(sentencesOf).map((sentence, at) => ({ ...sentence, at }))
@@ -30,7 +30,7 @@ export function extractSentences(texts: readonly string[], question: string, max
   const chosen: Sentence[] = []
   let left = maxCharacters
   const open = new Set(sentences)
-  // Each round takes one sentence, and a summary has room for few.
+  // Each round picks one sentence, and a summary has room for few.
   while (open.size > 0) {
     for (const sentence of open) if (sentence.text.length > left) open.delete(sentence)
     const best = bestOf(open, weights)
@@ -53,7 +53,7 @@ function bestOf(sentences: Iterable<Sentence>, weights: ReadonlyMap<string, numb
   for (const sentence of sentences) {
     let sum = 0
     for (const word of sentence.words) sum += weights.get(word) ?? 0
-    // Long sentences have more of everything; the root keeps them from winning by that alone.
+    // The square root keeps long sentences from winning by length alone.
     const score = (sum / Math.sqrt(sentence.words.length)) * (1 + LEAD_WEIGHT * (1 - sentence.place))
     if (score > bestScore) [best, bestScore] = [sentence, score]
   }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import type { Caller } from '../../shared/caller.ts'
 import type { DocumentSpec } from '../documents/document-spec.ts'
 import { getDocuments, textOf } from '../documents/get-documents.ts'
@@ -7,19 +7,17 @@ import { extractSentences } from './extract-sentences.ts'
 
 export interface SummaryRequest {
   readonly documents: readonly DocumentSpec[]
-  /** What the summary is wanted for; empty: of everything. */
+  /** What the summary should answer. Empty: summarize everything. */
   readonly question: string
   readonly maxCharacters: number
 }
 
-/** What documents say, in their own sentences. One that the caller may not see is as absent as one that is not there. */
+/** Summarizes documents in their own sentences. A document that the caller can't see is treated as missing. */
 export async function summarize(deps: ReadDocumentDeps, caller: Caller, request: SummaryRequest): Promise<string> {
   const found = await getDocuments(deps, caller, request.documents, { withText: true })
   const texts = found.flatMap((readable) => (readable === undefined ? [] : [textOf(readable)]))
   if (texts.length < found.length || texts.length === 0) {
-    throw new ServiceError('document_not_found', 'documentSpecs: there is no such document, or you may not read it', {
-      details: [{ field: 'documentSpecs', message: 'names no document that you may read' }],
-    })
+    throw badField('documentSpecs', 'must be documents you can read', { code: 'document_not_found' })
   }
   return extractSentences(texts, request.question, request.maxCharacters)
 }

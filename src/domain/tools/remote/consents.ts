@@ -1,3 +1,4 @@
+import { quoted } from '../../../kernel/bad-field.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { randomOpaqueId, seal, unseal } from '../../../kernel/secrets.ts'
@@ -48,7 +49,7 @@ export async function findRemoteServer(
 }
 
 export function noRemoteServer(id: string): never {
-  throw new ServiceError('not_found', `There is no tool server "${id}"`)
+  throw new ServiceError('not_found', `Tool server ${quoted(id)} not found`)
 }
 
 /** A connected tool server, for `changeRecord`; undefined: there is none. */
@@ -89,7 +90,7 @@ export async function beginConsent(
 ): Promise<{ url: URL; pending: PendingConsent }> {
   const server = await findRemoteServer(deps, id)
   if (server.auth === 'none') {
-    throw new ServiceError('invalid_request', `The tool server "${id}" needs no authorization`)
+    throw new ServiceError('invalid_request', `Tool server ${quoted(id)} doesn't need authorization`)
   }
   const state = randomOpaqueId()
   const secret = server.clientSecret === undefined ? undefined : unseal(deps.toolKey, server.clientSecret)
@@ -120,7 +121,10 @@ export async function finishConsent(
 /** What is allowed at one address must not be sent to another, wherever an administrator moves the server meanwhile. */
 function refuseMoved(server: RemoteServer, { serverUrl }: PendingConsent): RemoteServer {
   if (server.url === serverUrl) return server
-  throw new ServiceError('conflict', `The tool server "${server.id}" has moved since you began; start again`)
+  throw new ServiceError(
+    'conflict',
+    `The URL of tool server ${quoted(server.id)} has changed in the meantime; start again`,
+  )
 }
 
 /** Does something there with a token of the caller's, renewed where it has to be; undefined: nothing was allowed. */
@@ -157,7 +161,7 @@ function refuseToken({ id }: RemoteServer, error: unknown): never {
   if (!(error instanceof ConsentEnded)) throw error
   throw new ServiceError(
     'unavailable',
-    `The tool server "${id}" wants a token; an administrator must set auth to oauth`,
+    `Tool server ${quoted(id)} requires a token; ask an administrator to set its \`auth\` to oauth`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { badField } from '../../../kernel/bad-field.ts'
+import { badField, quoted, REQUIRED } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { seal } from '../../../kernel/secrets.ts'
 import { audited, changesOf } from '../../audit/audited.ts'
@@ -36,7 +36,7 @@ export async function createRemoteServer(
   refuseUnless(actor, 'mcp-servers')
   if (!isToolServerName(id))
     throw badField('id', 'must be lowercase letters, digits and hyphens, at most 63 characters')
-  if (request.url === undefined) throw badField('url', 'is missing')
+  if (request.url === undefined) throw badField('url', REQUIRED)
   const now = deps.clock.now()
   const none = {
     id,
@@ -56,10 +56,10 @@ export async function createRemoteServer(
   const all = { name: 'tool servers', read: () => deps.remoteServers.list() }
   return changeRecord(deps, actor, all, async ({ length }) => {
     if (length >= MAX_SERVERS) {
-      throw new ServiceError('conflict', `There are ${MAX_SERVERS} connected tool servers; remove one first`)
+      throw new ServiceError('conflict', `You've reached the limit of ${MAX_SERVERS} tool servers; delete one first`)
     }
     if (!(await deps.remoteServers.add(server))) {
-      throw new ServiceError('existing_item', `There is a tool server "${id}" already`)
+      throw new ServiceError('existing_item', `A tool server named ${quoted(id)} already exists`)
     }
     return { result: server, note }
   })
@@ -105,9 +105,9 @@ function changed({ toolKey, clock }: ConsentDeps, before: RemoteServer, request:
   const { url = before.url, logoUrl = before.logoUrl, clientId = before.clientId, clientSecret } = request
   const address = URL.parse(url)
   if (address === null || !/^https?:$/.test(address.protocol) || address.hash !== '' || address.username !== '') {
-    throw badField('url', 'must be a web address without a name and a fragment')
+    throw badField('url', 'must be an http or https URL without user name, password and fragment')
   }
-  if (logoUrl !== undefined && logoUrl !== '' && !URL.canParse(logoUrl)) throw badField('logoUrl', 'is no web address')
+  if (logoUrl !== undefined && logoUrl !== '' && !URL.canParse(logoUrl)) throw badField('logoUrl', 'must be a URL')
   refuseScriptAddress(logoUrl, 'logoUrl')
   return {
     ...before,

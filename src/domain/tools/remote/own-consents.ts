@@ -24,6 +24,6 @@ export async function listOwnConsents(deps: ConsentDeps, actor: AccountActor): P
 export async function takeBackConsent(deps: ConsentDeps, actor: AccountActor, serverId: string): Promise<void> {
   refuseUnless(actor, 'account.own')
   const consent = await deps.toolConsents.find(serverId, actor.email)
-  if (consent === undefined) throw new ServiceError('not_found', 'You allowed this tool server nothing')
+  if (consent === undefined) throw new ServiceError('not_found', "You haven't granted this tool server access")
   await endConsent(deps, actor, consent)
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { LruMap } from '../../../kernel/lru-map.ts'
 import { randomOpaqueId } from '../../../kernel/secrets.ts'
@@ -58,7 +59,7 @@ export class RemoteTools {
   ): Promise<ToolResult> {
     const at = name.indexOf(SEPARATOR)
     const server = await this.#deps().remoteServers.find(name.slice(0, at))
-    if (server === undefined) throw new ServiceError('not_found', `There is no tool ${name}`)
+    if (server === undefined) throw new ServiceError('not_found', `Tool ${quoted(name)} not found`)
     const own = name.slice(at + SEPARATOR.length)
     const result = await withConsent(this.#deps(), caller, server, (token) =>
       this.#deps().remote.callTool(server, token, own, given, signal),
@@ -111,6 +112,6 @@ function unlessUnavailable(error: unknown): undefined {
 function notAllowed({ id }: RemoteServer): ServiceError {
   return new ServiceError(
     'not_permitted',
-    `Allow the tool server "${id}" first: POST /rest/api/v1/tool-servers/${id}/auth`,
+    `Grant the tool server ${quoted(id)} access first: POST /rest/api/v1/tool-servers/${id}/auth`,
   )
 }

@@ -45,7 +45,7 @@ export class IndexWriter {
     return count
   }
 
-  /** `indexes` are asked for anew each time: one may take another's place meanwhile. */
+  /** `indexes` is called for each write, because an index may have been swapped. */
   async apply(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): Promise<void> {
     const { upserts, removals: removed } = this.#newestOf(changes, indexes)
     const removals = [...removed]

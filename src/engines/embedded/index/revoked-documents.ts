@@ -71,7 +71,7 @@ const NONE: readonly RevokedDocument[] = []
 
 /** Whether a revocation leaves the document to a caller whom its segment admits. */
 export function leavesTo({ isOver, principals }: RevokedDocument['revocation'], visibility: Visibility): boolean {
-  // What was removed has no principals left; whoever sees all sees what is there.
+  // A removed document has no principals. A caller who sees everything sees the rest.
   if (visibility.seesAll === true) return isOver || principals.length > 0
   return isOver || principals.some((name) => visibility.principals.has(name))
 }

@@ -26,7 +26,7 @@ export function locateTerms(view: View, plan: QueryPlan): ScoredTerm[][] {
   return located
 }
 
-/** By group, the inverse document frequency among visible documents. For a word alone it orders nothing: 1. */
+/** Inverse document frequency of each group among visible documents. 1 for a single word, where it doesn't matter. */
 function raritiesOf(view: View, { terms }: QueryPlan, found: readonly number[]): (group: string) => number {
   const frequencies = new Map<string, number>()
   if (terms.every(({ group }) => group === terms[0]?.group)) return () => 1

@@ -27,7 +27,7 @@ import { keepTime } from './time-limit.ts'
 import { addTitled } from './titled-matches.ts'
 import type { View } from './view.ts'
 
-/** A word still being typed stands for so many words that begin with it. */
+/** How many completions of an unfinished word are searched. */
 const MAX_COMPLETIONS = 30
 
 /** A query that was planned for this view, and what filters, phrases and exclusions leave of it. */
@@ -114,7 +114,7 @@ export function* searchInSteps(
   if (plan.title !== undefined) addTitled(view, allowed, plan.title)
 
   const isDeep = offset >= DEEP_OFFSET
-  // Behind the hits of a page, all others of their clusters may stand.
+  // Each hit of a page may be followed by its near duplicates.
   const needed = offset + size + (isClustered ? CLOSELY_RANKED : 0)
   const top = new TopHits(size === 0 || isDeep ? 0 : Math.max(needed, CLOSELY_RANKED))
   const counters = facets.map((field) => new FacetCounter(field, view.segments))

@@ -85,7 +85,7 @@ export class SeenSegment {
     return (this.#words ??= sumLengths(this.data, this.visible))
   }
 
-  /** Languages besides English that visible documents are in. */
+  /** Languages of visible documents, other than English. */
   get languages(): readonly Language[] {
     return (this.#languages ??= languagesOf(this.data, this.visible))
   }

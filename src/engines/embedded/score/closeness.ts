@@ -101,7 +101,7 @@ function coverOf(
     weight += weights[number]!
     words += reader.frequencies[field]!
   }
-  // Where a name is written in one word, its parts are not there.
+  // A name written as one word doesn't contain its parts.
   if (words === 0 && whole >= 0) {
     weight = weights[whole]!
     words = present[whole]!.frequencies[field]!

@@ -270,5 +270,5 @@ function closed(): Error {
 }
 
 function threadsFailed(): ServiceError {
-  return new ServiceError('unavailable', 'The search ended before it was answered; try again')
+  return new ServiceError('unavailable', 'The search was interrupted; try again')
 }

@@ -18,7 +18,7 @@ export interface EmbeddedVectorsOptions {
   readonly folder?: string
   readonly saveDocuments: number
   readonly saveSeconds: number
-  /** As long a search waits for its comparison. */
+  /** How long a search waits for the comparison. */
   readonly waitMs: number
   /** So many passages are compared on the calling thread. */
   readonly rowsHere: number

@@ -10,7 +10,7 @@ const SHARED_LETTERS = 3
 /** So many terms of a segment are looked at: a single letter begins tens of thousands. */
 const MAX_TERMS = 500
 
-/** Words of visible documents that begin with `prefix`, those that most of them have first. */
+/** Words of visible documents that start with `prefix`, most frequent first. */
 export function completeWord(view: View, prefix: string, limit: number): string[] {
   const start = fold(prefix.normalize('NFKC'))
   if (start === '') return []

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { type Cluster, ClusterRefusal } from './cluster.ts'
 
-/** One line of a bulk request, or two: what is to be done, and the document. */
+/** One write of a bulk request. */
 export interface BulkItem {
   readonly id: string
-  /** Copies of one document lie in one shard, so that they appear and vanish together. */
+  /** All copies of a document have the same routing, so they're in one shard and change together. */
   readonly routing: string
   readonly version: number
   /** Whether the same version may be written again. */
@@ -15,7 +15,7 @@ export interface BulkItem {
 }
 
 export interface BulkResult {
-  /** There is a newer version already: what came late does not win. */
+  /** Writes that lost against a newer version. */
   readonly outdated: readonly BulkItem[]
   readonly refused: readonly { readonly item: BulkItem; readonly problem: string }[]
 }
@@ -34,8 +34,8 @@ interface Outcome {
 }
 
 /**
- * Writes items, a bounded request at a time, one after the other: a cluster that is slow slows down whoever writes. Items
- * that it has no room for at the moment are tried again, alone.
+ * Writes items in bounded requests, one after the other, so a slow cluster slows down the writer. Items that the cluster rejects because
+ * it's busy are retried on their own.
  */
 export async function writeBulk(cluster: Cluster, alias: string, items: readonly BulkItem[]): Promise<BulkResult> {
   const outdated: BulkItem[] = []
@@ -67,7 +67,7 @@ interface Written {
 
 async function send(cluster: Cluster, alias: string, batch: readonly Written[]): Promise<Outcome[]> {
   const { items } = await cluster.send<{ items: Record<string, Outcome>[] }>('POST', `/${alias}/_bulk`, {
-    // An index that is gone must not be made again by whoever writes to it.
+    // A write must not recreate a deleted index.
     query: { require_alias: true },
     lines: batch.flatMap(({ lines }) => lines),
   })
@@ -106,7 +106,7 @@ function problemOf({ status, error }: Outcome): string {
 }
 
 function overloaded(count: number): ServiceError {
-  return new ServiceError('unavailable', `The search index has no room for ${count} changes at the moment`, {
+  return new ServiceError('unavailable', `The search index is too busy for ${count} changes right now; try again`, {
     retryAfterSeconds: 2,
   })
 }

@@ -2,25 +2,25 @@ import { Client, errors } from '@opensearch-project/opensearch'
 import { ServiceError } from '../../../kernel/errors.ts'
 
 export interface ClusterOptions {
-  /** Addresses of its nodes; names and passwords may be part of them. */
+  /** URLs of its nodes. Can include a username and password. */
   readonly urls: readonly string[]
-  /** How long anything but a search may take. */
+  /** Timeout for requests other than searches. */
   readonly maxMillis: number
 }
 
 export interface ClusterRequest {
   readonly body?: unknown
-  /** In the place of a body: one JSON value a line. */
+  /** A body with one JSON value per line. */
   readonly lines?: readonly string[]
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly millis?: number
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
 
-/** What the cluster refused, and says so: to be told from one that cannot be reached. */
+/** The cluster rejected a request, as opposed to being unreachable. */
 export class ClusterRefusal extends Error {
   readonly status: number
   readonly type: string
@@ -33,18 +33,18 @@ export class ClusterRefusal extends Error {
   }
 }
 
-/** Statuses of a cluster that has too much to do, or too few nodes at the moment. */
+/** The cluster is overloaded or short of nodes. */
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const RETRY_AFTER_SECONDS = 2
 
-/** An OpenSearch cluster. Every request ends in bounded time: with an answer, a refusal, or "unavailable". */
+/** An OpenSearch cluster. Every request ends in bounded time with a response, a rejection or "unavailable". */
 export class Cluster {
   readonly #client: Client
   readonly #maxMillis: number
 
   constructor({ urls, maxMillis }: ClusterOptions) {
     this.#maxMillis = maxMillis
-    // A node that is gone is passed over; each of the others is asked once.
+    // If a node is down, each of the others is tried once.
     this.#client = new Client({ nodes: [...urls], maxRetries: Math.max(1, urls.length - 1), requestTimeout: maxMillis })
   }
 
@@ -60,8 +60,8 @@ export class Cluster {
       },
       { requestTimeout: Math.max(1, Math.ceil(millis)) },
     )
-    // The cluster notices that the connection is closed, and ends the search. Nothing is returned: what `abort` returns is a
-    // promise that fails, and of a listener's promise a failure ends the process.
+    // Closing the connection makes the cluster cancel the search. Returns nothing: `abort` returns a promise that rejects, and a
+    // rejection in a listener would end the process.
     const abort = (): void => {
       asking.abort()
     }
@@ -83,7 +83,7 @@ export class Cluster {
 
 interface ToldError {
   readonly type?: string
-  /** Null where something went wrong in the cluster that has no words. */
+  /** Null for errors without a message. */
   readonly reason?: string | null
   readonly root_cause?: readonly { readonly type?: string; readonly reason?: string | null }[]
 }
@@ -91,7 +91,7 @@ interface ToldError {
 function tooManyParts(cause: unknown): ServiceError {
   return new ServiceError(
     'invalid_request',
-    'The query has too many parts for the search index; use fewer words, phrases or filters',
+    'The query is too complex for the search index; use fewer words, phrases or filters',
     { cause },
   )
 }
@@ -114,13 +114,13 @@ function understood(error: unknown): unknown {
 }
 
 export function unavailable(cause: unknown): ServiceError {
-  return new ServiceError('unavailable', 'The search index cannot be reached at the moment; try again shortly', {
+  return new ServiceError('unavailable', "Can't reach the search index right now; try again in a moment", {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }
 
-/** Whether the request was cut off because it took too long, not because nobody answered. */
+/** Whether the request timed out, as opposed to the cluster being unreachable. */
 export function tookTooLong(error: unknown): boolean {
   return error instanceof ServiceError && error.cause instanceof errors.TimeoutError
 }
@@ -129,7 +129,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'unavailable'
 }
 
-/** An index that is being deleted is there still, but its shards are not: the cluster answers that none of them could. */
+/** Whether the index may be gone. While an index is being deleted, the cluster reports that all its shards failed. */
 export function mayBeGone(error: unknown): boolean {
   return isMissing(error) || (error instanceof ServiceError && error.cause instanceof errors.ResponseError)
 }

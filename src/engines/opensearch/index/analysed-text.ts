@@ -8,15 +8,15 @@ import { TEXT_FIELDS, type TextField, valuesOf } from '../../indexing/text-field
 import { FIELD_WEIGHTS, OPENING_WORDS } from '../../ranking/ranking-weights.ts'
 import { BESIDE, EMPTY_PLACE, wireForm, wireTerm } from './wire-term.ts'
 
-/** Words of different values lie this far apart, so that no phrase reaches across. */
+/** Distance between words of different values, so that no phrase spans them. */
 const GAP_BETWEEN_VALUES = 16
-/** How much a term counts is a whole number to the cluster: so many make one occurrence in an average body. */
+/** The cluster stores term weights as whole numbers. This is one occurrence in an average body. */
 export const FREQUENCY_UNIT = 64
 const MAX_FREQUENCY = 1 << 24
 
 /**
- * How long fields usually are. Of the documents that a caller sees, the embedded engine takes the average; here it is
- * part of what is written, so that no hidden document moves it either.
+ * Typical field lengths. The embedded engine uses the average of visible documents. Here the length is part of the index, so it's a
+ * constant that hidden documents can't influence.
  */
 const USUAL_WORDS: Readonly<Record<TextField, number>> = {
   body: 200,
@@ -31,12 +31,12 @@ const USUAL_WORDS: Readonly<Record<TextField, number>> = {
 
 export interface AnalysedText {
   readonly language: Language | ''
-  /** Terms with how much they count: BM25F's frequency over all fields. */
+  /** Terms with their BM25F frequency over all fields. */
   readonly terms: string
-  /** The same for each form of them. */
+  /** The same for each word form. */
   readonly weighedForms: string
   readonly forms: readonly string[]
-  /** The terms of all fields, place by place. */
+  /** The terms of all fields by position. */
   readonly placed: string
   /** Terms of the title, of the beginning of the body, and of the address. */
   readonly inTitle: readonly string[]
@@ -44,7 +44,7 @@ export interface AnalysedText {
   readonly inAddress: readonly string[]
   readonly titleWords: number
   readonly addressWords: number
-  /** By which near duplicates are told; empty for a short text. */
+  /** Detects near duplicates. Empty for a short text. */
   readonly signature: string
 }
 
@@ -53,7 +53,7 @@ interface Token {
   readonly position: number
 }
 
-/** What the cluster is sent of a document's texts. */
+/** The indexed form of a document's text. */
 export function analyseText(document: IndexedDocument): AnalysedText {
   const guess = new LanguageGuess()
   let sampled = 0
@@ -111,10 +111,10 @@ export function analyseText(document: IndexedDocument): AnalysedText {
   }
 }
 
-/** No phrase reaches from one field into the next. */
+/** Keeps phrases from spanning two fields. */
 const BETWEEN_FIELDS = ` ${Array.from({ length: GAP_BETWEEN_VALUES }, () => EMPTY_PLACE).join(' ')} `
 
-/** Terms of one place are joined, places separated by spaces. */
+/** Joins the terms of one position and separates positions with spaces. */
 function placedTerms(tokens: readonly Token[], keys: ReadonlyMap<string, string>): string {
   const places: string[] = []
   for (const { form, position } of tokens) {

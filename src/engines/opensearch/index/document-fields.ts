@@ -5,7 +5,7 @@ import { analyseText } from './analysed-text.ts'
 import { boundedTerm, ofField, sortableNumber } from './facet-terms.ts'
 import { PLAIN_FACETS } from './index-definition.ts'
 
-/** A document as the cluster holds it; `joint` is the number of the upload that it appears with, 0 for none. */
+/** A document as stored in the cluster. `joint` is the number of the upload it becomes visible with, or 0. */
 export function documentFields(document: IndexedDocument, seq: number, joint: number): Record<string, unknown> {
   const text = analyseText(document)
   const facets: Record<string, string[]> = {}

@@ -4,14 +4,14 @@ import { documentFields } from './document-fields.ts'
 import type { FieldOrder, FieldReply } from './field-worker.ts'
 import { Lock } from './lock.ts'
 
-/** A text of so many characters takes a few milliseconds. */
+/** Analyzing a text of this length takes a few milliseconds. */
 const LONG_CHARACTERS = 20_000
 
 type Fields = Record<string, unknown>
 
 /**
- * Makes what the cluster is sent of a document. A long text is analysed on a thread of its own, one at a time: where one
- * ends the thread, it is known which. The thread starts with the first; if it dies, the next one starts another.
+ * Builds the fields that are sent to the cluster. Long texts are analyzed on a worker thread, one at a time, so that a crash can be
+ * attributed to its document. The thread starts with the first long text and is restarted after a crash.
  */
 export class FieldMaker {
   readonly #lock = new Lock()
@@ -43,7 +43,7 @@ export class FieldMaker {
     worker.once('message', answered)
     worker.once('error', reject)
     worker.once('exit', ended)
-    // Work under way keeps the process alive, an idle thread does not.
+    // The thread keeps the process alive only while it works.
     worker.ref()
     worker.postMessage(order)
     return promise.finally(() => {

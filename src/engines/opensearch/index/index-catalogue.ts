@@ -6,18 +6,18 @@ import { type IndexSize, indexDefinition } from './index-definition.ts'
 import { OpenSearchIndex } from './opensearch-index.ts'
 
 export interface CatalogueOptions extends IndexSize {
-  /** Begins every name. */
+  /** Prefix of all names. */
   readonly prefix: string
-  /** Decides, besides the code, what of a document is indexed. */
+  /** Settings that affect how documents are indexed. */
   readonly documentSettings: string
-  /** How long an index must have been there before those of other versions go. */
+  /** How old this version's index must be before indexes of other versions are deleted. */
   readonly outlivedMs?: number
 }
 
 const OUTLIVED_MS = 86_400_000
 const RECIPE = /^[0-9a-f]{24}$/
 
-/** Of the log that an index holds. */
+/** How much of the log an index contains. */
 export interface Progress {
   readonly completeSeq: number
   readonly mark: string
@@ -38,17 +38,17 @@ export class IndexCatalogue {
     this.#recipe = recipeOf(options)
   }
 
-  /** A few small documents, which are read by their id: how far each index is, and lists that queries name. */
+  /** Index for a few small documents: the progress of each index, and principal lists. */
   get notesName(): string {
     return `${this.#options.prefix}.notes`
   }
 
-  /** Names the index in force, of this code's making: another version of the service goes on with its own meanwhile. */
+  /** The alias of the active index for this version of the code. Other versions use their own. */
   get #alias(): string {
     return `${this.#options.prefix}.${this.#recipe}`
   }
 
-  /** The index in force, made where there is none. */
+  /** Opens the active index, or creates one. */
   async open(): Promise<OpenSearchIndex> {
     const { prefix } = this.#options
     const template = { index_patterns: [`${prefix}-*`], template: indexDefinition(this.#options), priority: 500 }
@@ -75,13 +75,13 @@ export class IndexCatalogue {
     const index = new OpenSearchIndex(this.#cluster, name)
     await this.#cluster.send('PUT', `/${name}`, {
       query: { wait_for_active_shards: 1 },
-      // The template may be of another version by now.
+      // The template may have been changed by another version.
       body: { ...indexDefinition(this.#options), aliases: { ...aliases, [index.writeAlias]: {} } },
     })
     return index
   }
 
-  /** From one request to the next, in every service. The one before is deleted. */
+  /** Atomically makes this index the active one for every service, and deletes the previous one. */
   async putInForce(index: OpenSearchIndex): Promise<OpenSearchIndex> {
     const alias = this.#alias
     const before = await this.#nameInForce()
@@ -97,7 +97,7 @@ export class IndexCatalogue {
     return index
   }
 
-  /** Of services that start at the same time one makes it: the cluster refuses an alias a second index to write to. */
+  /** If several services start at once, only one succeeds: the cluster rejects a second write index for an alias. */
   async #first(): Promise<OpenSearchIndex> {
     try {
       return await this.create({ [this.#alias]: { is_write_index: true } })
@@ -108,11 +108,11 @@ export class IndexCatalogue {
     }
   }
 
-  /** Indexes of other versions go once this one's has been there for a day: by then no service is left that asks them. */
+  /** Deletes indexes of other versions once this one is a day old. By then no service uses them. */
   async #removeOutlived(name: string): Promise<void> {
     const { prefix, outlivedMs = OUTLIVED_MS } = this.#options
     const found = await this.#cluster.send<Record<string, { aliases: object }>>('GET', `/_alias/${prefix}.*`)
-    // Another service may have a prefix that begins like ours.
+    // Another service's prefix may start with ours.
     const isOurs = (alias: string) => RECIPE.test(alias.slice(prefix.length + 1))
     const others = Object.keys(found).filter((other) => {
       return other !== name && Object.keys(found[other]!.aliases).some(isOurs)
@@ -143,7 +143,7 @@ export class IndexCatalogue {
         body: { completeSeq, mark },
       })
       .catch((error: unknown) => {
-        // Another service is further.
+        // Another service has made more progress.
         if ((error as { status?: number }).status !== 409) throw error
       })
   }
@@ -188,7 +188,7 @@ function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error
 }
 
-/** Tells indexes made by this code from those of another version: by the fields it makes, and what it makes of samples. */
+/** Identifies the version of the indexing code by its field definitions and its output for the sample documents. */
 function recipeOf(options: CatalogueOptions): string {
   const made = SAMPLES.map((document, at) => documentFields(document, at + 1, 0))
   const { settings, mappings } = indexDefinition({ ...options, shards: 0, replicas: 0 })

@@ -3,7 +3,7 @@ import { SATURATION } from '../../ranking/ranking-weights.ts'
 import { FREQUENCY_UNIT } from './analysed-text.ts'
 import { BESIDE } from './wire-term.ts'
 
-/** Facets with a field of their own; custom properties share one. */
+/** Facets with their own field. Custom properties share one. */
 export const PLAIN_FACETS: ReadonlySet<FacetField> = new Set<FacetField>([
   'app',
   'type',
@@ -17,13 +17,13 @@ export const PLAIN_FACETS: ReadonlySet<FacetField> = new Set<FacetField>([
   'status',
 ])
 
-/** The one document of an index that is none: what is said of the index itself. */
+/** ID of the document that holds the state of the index itself. */
 export const STATE_ID = 'state'
 
 export interface IndexSize {
   readonly shards: number
   readonly replicas: number
-  /** Documents get vectors later, and are written once more with them: so the cluster keeps what it was sent. */
+  /** Documents are rewritten when their vectors are ready, so the cluster has to keep their source. */
   readonly hasVectors?: boolean
 }
 
@@ -34,9 +34,9 @@ export function indexDefinition({ shards, replicas, hasVectors = false }: IndexS
     settings: {
       number_of_shards: shards,
       number_of_replicas: replicas,
-      // Whoever writes says when it is to be seen.
+      // Writers refresh explicitly.
       refresh_interval: '-1',
-      // So long a write that comes late is known to be late, also where the document is gone.
+      // How long the cluster remembers deleted versions, to reject late writes.
       gc_deletes: '1h',
       max_terms_count: 65_536,
       similarity: { weighed: { type: 'scripted', script: { source: sum } } },
@@ -54,7 +54,7 @@ export function indexDefinition({ shards, replicas, hasVectors = false }: IndexS
     },
     mappings: {
       dynamic: 'strict',
-      // The store is the truth; nobody else reads a document from here.
+      // Documents are read from the store, not from the cluster.
       _source: { enabled: hasVectors },
       properties: {
         ...fieldsOf(['key', 'seq', 'joint'], { type: 'long' }),

@@ -7,17 +7,17 @@ import type { OpenSearchIndex } from './opensearch-index.ts'
 import { type PreparedChanges, prepareChanges } from './prepare-changes.ts'
 import type { PreparedChange } from './written-index.ts'
 
-/** Takes a document that cannot be indexed. */
+/** Called for a document that can't be indexed. */
 export type OnRefused = (key: number, seq: number, problem: unknown) => void
 
-/** Brings changes into the index in force and the one that is built beside it. */
+/** Writes changes to the active index and to the one being rebuilt. */
 export class IndexWrites {
   readonly #indexes: () => readonly OpenSearchIndex[]
   readonly #onRefused: OnRefused | undefined
   readonly #maker = new FieldMaker()
   #isClosed = false
 
-  /** `indexes` are asked for anew each time: one may take another's place meanwhile. */
+  /** `indexes` is called for each write, because an index may have been swapped. */
   constructor(indexes: () => readonly OpenSearchIndex[], onRefused: OnRefused | undefined) {
     this.#indexes = indexes
     this.#onRefused = onRefused
@@ -38,7 +38,7 @@ export class IndexWrites {
     }
   }
 
-  /** Into one index alone; it is seen when that is put in force. */
+  /** Writes to one index only. Visible once it becomes the active one. */
   async applyTo(index: OpenSearchIndex, changes: readonly IndexChange[]): Promise<void> {
     await this.#write(await this.#prepare(changes, -1), (due) => index.write(due))
   }
@@ -61,7 +61,7 @@ export class IndexWrites {
   async #prepare(changes: readonly IndexChange[], minSeq = this.#completeSeq()): Promise<PreparedChanges> {
     if (this.#isClosed) throw new Error('The search engine is closed')
     const prepared = await prepareChanges(changes, minSeq, this.#maker)
-    // What was not analysed because of the end is not at fault.
+    // A document that failed because of the shutdown isn't broken.
     if (this.#isClosed) throw new Error('The search engine is closed')
     const [first] = prepared.refused
     if (first !== undefined && this.#onRefused === undefined) throw first.problem
@@ -69,12 +69,12 @@ export class IndexWrites {
     return prepared
   }
 
-  /** What is older than the log is in every index is outdated. */
+  /** Changes older than the progress of every index are outdated. */
   #completeSeq(): number {
     return Math.min(...this.#indexes().map(({ completeSeq }) => completeSeq))
   }
 
-  /** What cannot be indexed, here or by the cluster, is taken out of the index. */
+  /** Removes documents from the index that can't be indexed. */
   async #write(
     { changes, refused }: PreparedChanges,
     write: (changes: readonly PreparedChange[]) => Promise<BulkResult>,
@@ -89,7 +89,7 @@ export class IndexWrites {
     await write(result.refused.map(({ item }) => ({ key: Number(item.routing), seq: item.version })))
   }
 
-  /** An index that is not wanted any more need not take anything. */
+  /** Ignores errors of an index that has been replaced. */
   async #whileWanted(index: OpenSearchIndex, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()

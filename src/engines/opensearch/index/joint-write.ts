@@ -2,9 +2,9 @@ import type { BulkItem } from '../cluster/bulk.ts'
 import type { PreparedChange, WrittenIndex } from './written-index.ts'
 
 /**
- * Changes that belong together. Each document gets a copy beside the one that is seen, with the number of the upload;
- * searches pass over uploads beyond the number in the index's state. At the end the copies before are deleted and the
- * number is raised, and one refresh shows both.
+ * An atomic write of many changes. Each document is written as a copy with the number of the upload. Searches skip uploads
+ * beyond the number in the index's state. The commit deletes the old copies and raises the number, and one refresh makes both
+ * visible.
  */
 export class JointWrite {
   readonly #index: WrittenIndex
@@ -17,7 +17,7 @@ export class JointWrite {
     this.#number = number
   }
 
-  /** What cannot be indexed is given back. */
+  /** Returns the changes that couldn't be indexed. */
   async write(changes: readonly PreparedChange[]) {
     const items = changes.flatMap(({ key, seq, fields }): BulkItem[] => {
       const [mine, other] = fields === undefined ? [this.#removed, this.#written] : [this.#written, this.#removed]
@@ -31,16 +31,16 @@ export class JointWrite {
     return this.#index.bulk(items)
   }
 
-  /** From one search to the next, all of it is seen. */
+  /** Makes all changes visible at once. */
   async commit(): Promise<void> {
     await this.#index.alone(async () => {
-      // Also where the write before was of another process: what it showed must be found here.
+      // Also needed if another process made the previous write.
       await this.#index.refreshNow()
       await this.#removeEarlierCopies()
       const { outdated } = await this.#index.bulk(
         [...this.#written].map(([key, seq]) => ({ ...single(key), version: seq, isRepeatable: true })),
       )
-      // Somebody wrote a newer version meanwhile, or removed the document: the one of the upload is over.
+      // A newer version was written or the document removed in the meantime, so the upload's copy is outdated.
       await this.#index.bulk(
         outdated.map(({ routing, version }) => ({ ...this.#place(Number(routing)), version: version + 1 })),
       )

@@ -1,10 +1,10 @@
-/** One after the other, in the order in which they asked. */
+/** A mutex. Runs tasks one after the other, first come, first served. */
 export class Lock {
   #last: Promise<unknown> = Promise.resolve()
 
   hold<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work)
-    // Whoever waits is not concerned by how the one before ended.
+    // A failed task doesn't affect the next one.
     this.#last = result.catch(() => {})
     return result
   }

@@ -18,10 +18,10 @@ export class OpenSearchIndex implements WrittenIndex {
   readonly #cluster: Cluster
   readonly #lock = new Lock()
   #refreshDue: Promise<void> | undefined
-  /** Uploads up to this one are seen; every answer tells whether it still holds. */
+  /** Uploads up to this number are visible. Every response says whether it's still current. */
   joint = 0
   documentCount = 0
-  /** Documents of later pages have lower numbers. */
+  /** Documents on later pages have lower keys. */
   newestKey = 0
   completeSeq = 0
   mark = ''
@@ -31,12 +31,12 @@ export class OpenSearchIndex implements WrittenIndex {
     this.name = name
   }
 
-  /** Writes go there: unlike a name, it is not made anew by a write once the index is gone. */
+  /** The alias for writes. Unlike writes to a name, writes to an alias never recreate a deleted index. */
   get writeAlias(): string {
     return `${this.name}-write`
   }
 
-  /** Reads what the cluster knows of it. */
+  /** Loads its state from the cluster. */
   async load(): Promise<void> {
     await this.#cluster.send('POST', `/${this.name}/_refresh`)
     this.joint = (await this.state()).joint
@@ -49,7 +49,7 @@ export class OpenSearchIndex implements WrittenIndex {
     await this.#count()
   }
 
-  /** What single writes do: each document has one place, and a copy that an upload brought goes. */
+  /** Writes single documents, and deletes copies from uploads. */
   async write(changes: readonly PreparedChange[]): Promise<BulkResult> {
     const { joint, isOpen } = await this.state()
     const copies = joint > 0 || isOpen ? await this.copiesOf(changes.map(({ key }) => key)) : []
@@ -68,7 +68,7 @@ export class OpenSearchIndex implements WrittenIndex {
     return this.bulk([...items, ...outdatedCopies])
   }
 
-  /** Changes that are seen all at once, or not at all. */
+  /** Starts an atomic write. */
   async beginJoint(): Promise<JointWrite> {
     const { joint } = await this.state()
     await this.putState({ joint, isOpen: true })
@@ -79,7 +79,7 @@ export class OpenSearchIndex implements WrittenIndex {
     return writeBulk(this.#cluster, this.writeAlias, items)
   }
 
-  /** What uploads brought of these documents, as far as it is seen. */
+  /** Visible copies of these documents from uploads. */
   async copiesOf(keys: readonly number[], maxJoint?: number): Promise<Copy[]> {
     const found: Copy[] = []
     for (let start = 0; start < keys.length; start += KEYS_AT_A_TIME) {
@@ -96,7 +96,7 @@ export class OpenSearchIndex implements WrittenIndex {
     return found
   }
 
-  /** What the cluster was sent of these documents, of each place where one is; some at a time. */
+  /** The stored sources of these documents and their copies, in batches. */
   async eachSource(keys: readonly number[], take: (sources: readonly Source[]) => Promise<void>): Promise<void> {
     for (let start = 0; start < keys.length; start += SOURCES_AT_A_TIME) {
       const { hits } = await this.#cluster.send<{ hits: { hits: { _id: string; _source: Source['source'] }[] } }>(
@@ -136,7 +136,7 @@ export class OpenSearchIndex implements WrittenIndex {
     })
   }
 
-  /** What was written before is seen from now on. Whoever asks while one is under way shares the next. */
+  /** Makes earlier writes visible. Calls during a refresh share the next one. */
   refresh(): Promise<void> {
     this.#refreshDue ??= this.#lock.hold(async () => {
       this.#refreshDue = undefined
@@ -145,12 +145,12 @@ export class OpenSearchIndex implements WrittenIndex {
     return this.#refreshDue
   }
 
-  /** Nobody else makes anything seen while `work` goes on. */
+  /** Runs `work` while no other refresh can happen. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#lock.hold(work)
   }
 
-  /** Only inside of `alone`. */
+  /** Call only inside `alone`. */
   async refreshNow(): Promise<void> {
     await this.#cluster.send('POST', `/${this.name}/_refresh`)
     this.joint = Math.max(this.joint, (await this.state()).joint)

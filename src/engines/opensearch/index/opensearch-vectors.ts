@@ -8,19 +8,19 @@ import { encodeVectors, vectorName } from './vector-field.ts'
 export interface VectorSettings {
   readonly model: string
   readonly valueBytes: ValueBytes
-  /** As long a search waits for its comparison. */
+  /** How long a search waits for the comparison. */
   readonly waitMs: number
 }
 
 export interface OpenSearchVectorsDeps {
   readonly catalogue: IndexCatalogue
-  /** The index in force, and the one that is built beside it. */
+  /** The active index, and the one being rebuilt. */
   readonly indexes: () => readonly OpenSearchIndex[]
-  /** Does it again where another service put a rebuilt index in force meanwhile. */
+  /** Retries if another service activated a rebuilt index in the meantime. */
   readonly inForce: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Vectors of one version of a document, as the cluster holds them. */
+/** Vectors of one version of a document, as stored in the cluster. */
 export interface EncodedVectors {
   readonly key: number
   readonly seq: number
@@ -31,9 +31,8 @@ export interface EncodedVectors {
 const NOTHING_DONE: Progress = { completeSeq: 0, mark: '' }
 
 /**
- * The vectors of documents, in the documents of the cluster: who may see one, and which version of it is there, is then
- * asked of one document alone. A document is written once more with them, in the version that it has; where it has another
- * by then, nothing is written.
+ * Vectors, stored in the documents of the cluster, so permissions and versions apply to both. A document is rewritten with its vectors,
+ * unless it has changed in the meantime.
  */
 export class OpenSearchVectors implements VectorIndex {
   readonly model: string
@@ -41,7 +40,7 @@ export class OpenSearchVectors implements VectorIndex {
   readonly #deps: OpenSearchVectorsDeps
   #progress = NOTHING_DONE
   #keeping: Promise<void> = Promise.resolve()
-  /** Searches that went by words alone. */
+  /** Searches that fell back to words only. */
   missed = 0
 
   constructor(settings: VectorSettings, deps: OpenSearchVectorsDeps) {
@@ -50,7 +49,7 @@ export class OpenSearchVectors implements VectorIndex {
     this.#deps = deps
   }
 
-  /** How far the index in force is. */
+  /** Loads the progress of the active index. */
   async load(): Promise<void> {
     this.#progress = await this.#deps.catalogue.progressOf(this.#progressName())
   }
@@ -67,7 +66,7 @@ export class OpenSearchVectors implements VectorIndex {
     if (encoded.length > 0) await this.#deps.inForce(() => this.#putEverywhere(encoded))
   }
 
-  /** To be called after documents were written to `rebuilt`: what is there of them in force, that one gets too. */
+  /** Copies vectors from the active index. Call it after writing the documents to `rebuilt`. */
   async carryOver(rebuilt: OpenSearchIndex, keys: readonly number[]): Promise<void> {
     await rebuilt.refresh()
     for (const index of this.#deps.indexes()) {
@@ -88,7 +87,7 @@ export class OpenSearchVectors implements VectorIndex {
     this.keepProgress()
   }
 
-  /** What is not kept is compared with the index again after the next start; nothing is lost by it. */
+  /** Progress that isn't saved is checked again after the next start; nothing is lost. */
   keepProgress(): void {
     this.#keeping = this.#keeping
       .then(() => this.#deps.catalogue.keepProgress(this.#progressName(), this.#progress))
@@ -103,7 +102,7 @@ export class OpenSearchVectors implements VectorIndex {
     return this.#progress.mark
   }
 
-  /** What documents hold are vectors of just their version; only how far the log has come is not to be trusted. */
+  /** Only resets the progress: stored vectors always belong to the version of their document. */
   async clear(): Promise<void> {
     await this.#keeping
     this.#progress = NOTHING_DONE
@@ -119,8 +118,8 @@ export class OpenSearchVectors implements VectorIndex {
   }
 
   /**
-   * In force first: whoever writes a document to the rebuilt index looks here afterwards, so one of the two finds what the
-   * other did.
+   * Writes to the active index first. A writer to the rebuilt index reads it afterwards, so one of the two always sees the other's
+   * write.
    */
   async #putEverywhere(documents: readonly EncodedVectors[]): Promise<void> {
     const done = new Set<OpenSearchIndex>()
@@ -139,7 +138,7 @@ export class OpenSearchVectors implements VectorIndex {
 }
 
 async function putInto(index: OpenSearchIndex, documents: readonly EncodedVectors[]): Promise<void> {
-  // Of one document there may be several versions, here and there.
+  // The indexes may have different versions of a document.
   const versions = new Map(documents.map((document) => [`${document.key} ${document.seq}`, document]))
   const keys = [...new Set(documents.map(({ key }) => key))]
   let count = 0
@@ -151,7 +150,7 @@ async function putInto(index: OpenSearchIndex, documents: readonly EncodedVector
       return [{ id, routing: String(key), version: seq, isRepeatable: true, fields }]
     })
     count += items.length
-    // What is outdated has another version by now; what is refused is found by its words.
+    // Outdated items have a newer version; rejected ones can still be found by words.
     await index.bulk(items)
   })
   if (count > 0) await index.refresh()

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../../kernel/event-loop/time-slices.ts'
 import type { FieldMaker } from './field-maker.ts'
 import type { PreparedChange } from './written-index.ts'
 
-/** So long the answering thread is kept from its work at a time. */
+/** The longest time slice on the main thread. */
 const TURN_MS = 4
 
 export interface PreparedChanges {
@@ -11,7 +11,7 @@ export interface PreparedChanges {
   readonly refused: readonly { readonly key: number; readonly seq: number; readonly problem: unknown }[]
 }
 
-/** Analyses documents, the newest change of each. What cannot be analysed is told apart. */
+/** Analyzes the newest change of each document. Returns failures separately. */
 export async function prepareChanges(
   changes: readonly IndexChange[],
   minSeq: number,

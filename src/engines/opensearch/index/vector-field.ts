@@ -3,12 +3,12 @@ import { LARGEST_VALUE, quantize, type ValueBytes } from '../../indexing/quantiz
 
 const SCALE_BYTES = 4
 
-/** What a document has to have for its vectors to be compared: those of the same model, and of the same length. */
+/** Identifies vectors that can be compared: same model and same length. */
 export function vectorName(model: string, dimensions: number): string {
   return `${model}/${dimensions}`
 }
 
-/** All vectors of a document, one after the other: what the whole numbers of each are multiplied by, and those numbers. */
+/** Encodes all vectors of a document: for each, its scale, then its whole numbers. */
 export function encodeVectors(vectors: readonly Float32Array[], valueBytes: ValueBytes): string {
   const dimensions = vectors[0]?.length ?? 0
   const rowBytes = SCALE_BYTES + dimensions * valueBytes
@@ -24,18 +24,18 @@ export function encodeVectors(vectors: readonly Float32Array[], valueBytes: Valu
   return bytes.toString('base64')
 }
 
-/** A character of the query stands for a whole number; all are below those that are no characters alone. */
+/** The query is sent as a string: each character encodes a number. The range stays below surrogates. */
 const ZERO = 27_200
 const LARGEST_OF_QUERY = 27_000
 
-/** A script reads characters of a text without taking anything apart, for document after document. */
+/** The query as script parameters. A string is cheap to read for each document. */
 export function queryParameters(vector: Float32Array): { readonly query: string; readonly scale: number } {
   const values = new Int16Array(vector.length)
   const scale = quantize(vector, LARGEST_OF_QUERY, values)
   return { query: String.fromCharCode(...values.map((value) => value + ZERO)), scale }
 }
 
-/** One more than the cosine with the nearest vector of the document: scores are not negative. */
+/** Computes the cosine with the nearest vector plus one, because scores can't be negative. */
 export function similarityScript(valueBytes: ValueBytes): string {
   const value = valueBytes === 1 ? 'b[at + i]' : '((b[at + 2 * i] << 8) | (b[at + 2 * i + 1] & 255))'
   return `

@@ -1,15 +1,15 @@
 /*
- * Texts are analysed here, documents and queries alike. The cluster is sent their terms, separated by spaces, and takes
- * them as they are; these signs, which no term contains, say what stands beside a term.
+ * Documents and queries are analyzed here, not in the cluster. It gets terms separated by spaces and indexes them unchanged. These
+ * separators, which no term contains, mark what follows a term.
  */
 
-/** Between a term and how much it counts, and between terms of one place. */
+/** Between a term and its weight, and between terms at one position. */
 export const BESIDE = '\u0001'
-/** A place without a term. */
+/** A position without a term. */
 export const EMPTY_PLACE = '\u0002'
 /** Between a term and one of its forms. */
 const FORM_MARK = '\u0003'
-/** In the place of the sign between stem and language, which the cluster takes for a space. */
+/** Replaces the sign between stem and language, which the cluster would treat as a space. */
 const LANGUAGE_MARK = '\u0004'
 
 export function wireTerm(key: string): string {

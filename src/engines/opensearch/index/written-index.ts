@@ -1,6 +1,6 @@
 import type { BulkItem, BulkResult } from '../cluster/bulk.ts'
 
-/** A change as it is written: analysed, or a removal. */
+/** A change ready to be written: an analyzed document or a removal. */
 export interface PreparedChange {
   readonly key: number
   readonly seq: number
@@ -8,34 +8,34 @@ export interface PreparedChange {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** A document that came with an upload, beside the place where single writes go. */
+/** A document written by an upload, separate from single writes. */
 export interface Copy {
   readonly id: string
   readonly key: number
   readonly seq: number
 }
 
-/** A document as it was written. */
+/** A stored document with its source. */
 export interface Source extends Copy {
   readonly source: Readonly<Record<string, unknown>>
 }
 
 export interface IndexState {
-  /** Uploads up to this one are seen. */
+  /** Uploads up to this number are visible. */
   readonly joint: number
-  /** Another one is being written. */
+  /** Another upload is in progress. */
   readonly isOpen: boolean
 }
 
-/** What an upload needs of the index that it goes to. */
+/** What an upload needs from its index. */
 export interface WrittenIndex {
   newestKey: number
   bulk(items: readonly BulkItem[]): Promise<BulkResult>
-  /** What uploads brought of these documents, as far as it is seen. */
+  /** Visible copies of these documents from uploads. */
   copiesOf(keys: readonly number[], maxJoint?: number): Promise<Copy[]>
   putState(state: IndexState): Promise<void>
-  /** Nobody else makes anything seen while `work` goes on. */
+  /** Runs `work` while no other refresh can happen. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** Only inside of `alone`. */
+  /** Call only inside `alone`. */
   refreshNow(): Promise<void>
 }

@@ -6,11 +6,11 @@ import type { Clause } from './clause.ts'
 import type { RankedHit } from './ranked-hits.ts'
 import type { Found, Question } from './visible-search.ts'
 
-/** Of a long query, the heaviest terms are looked for. */
+/** The heaviest terms of a long query. */
 const MAX_TERMS = 24
 const MAX_PAIRS = 24
 
-/** A term of the query with what it is worth, by its number in the plan. */
+/** A query term with its weight, by its number in the plan. */
 export interface WeighedTerm {
   readonly planned: number
   readonly stem: string
@@ -19,9 +19,9 @@ export interface WeighedTerm {
 }
 
 /**
- * Adds to the score of the best documents what their words alone do not tell, as the embedded engine does: a title or
- * an address that says what the query says, a text that begins with it, a name of its own, words of the query side by side. The cluster is
- * asked which of these hold for which document; how often is not counted, once is enough.
+ * Raises the scores of the best documents like the embedded engine: for a title or URL that matches the query, a text that begins with
+ * it, the document's own name, and query words next to each other. The cluster reports which apply to which document; repeats don't
+ * count.
  */
 export async function addCloseness(
   ask: (question: Question) => Promise<Found>,
@@ -48,7 +48,7 @@ export async function addCloseness(
     const names = held.get(hit.key) ?? []
     const sum = (kind: string) =>
       names.reduce((weight, name) => (name.startsWith(kind) ? weight + weightOf.get(name)! : weight), 0)
-    // Where a name is written in one word, its parts are not there.
+    // A name written as one word doesn't contain its parts.
     const coverOf = (parts: string, whole: string, length: 'titleWords' | 'addressWords') => {
       const kind = names.some((name) => name.startsWith(parts)) ? parts : whole
       const words = names.filter((name) => name.startsWith(kind)).length
@@ -58,7 +58,7 @@ export async function addCloseness(
     hit.score += addressCoverWeight(plan) * coverOf(ADDRESS, ADDRESS_WHOLE, 'addressWords')
     hit.score += NAME_WEIGHT * sum(NAME)
     hit.score += factor * OPENING_WEIGHT * sum(OPENING)
-    // The saturated worth of one occurrence is the weight itself.
+    // With saturation, one occurrence is worth exactly the weight.
     hit.score += factor * CLOSENESS_WEIGHT * sum(PAIR)
   }
 }

@@ -1,4 +1,4 @@
-/** A part of a query in the cluster's language. */
+/** A part of an OpenSearch query. */
 export type Clause = Readonly<Record<string, unknown>>
 
 export const NOTHING: Clause = { match_none: {} }
@@ -8,7 +8,7 @@ export function anyOf(clauses: readonly Clause[]): Clause {
   return clauses.length === 1 ? clauses[0]! : { bool: { should: clauses, minimum_should_match: 1 } }
 }
 
-/** Any of these values, in requests of a size that the cluster takes. */
+/** Matches any of these values, split into clauses that the cluster accepts. */
 export function anyValue(field: string, values: readonly (string | number)[]): Clause {
   const MAX_VALUES = 65_000
   const parts: Clause[] = []

@@ -21,8 +21,7 @@ export function facetAggregation(field: FacetField, limit = MAX_BUCKETS): Clause
 }
 
 /**
- * The counts in an answer. Where a facet has more values than one answer counts exactly, all of them are asked for, page
- * by page.
+ * The facet counts of a response. If a facet has more values than one response counts exactly, fetches all of them page by page.
  */
 export async function facetCounts(
   field: FacetField,
@@ -38,7 +37,7 @@ export async function facetCounts(
   return { field, buckets: limit === undefined ? named : named.slice(0, limit) }
 }
 
-/** Every value, however many there are. */
+/** Fetches all values. */
 export async function everyBucket(field: FacetField, ask: (aggregation: Clause) => Promise<Found>): Promise<Bucket[]> {
   const prefix = prefixOf(field)
   const buckets: Bucket[] = []
@@ -72,14 +71,14 @@ function prefixOf(field: FacetField): string {
 }
 
 /**
- * A regular expression of the cluster. Without the brackets it takes a shorter way, which fails where a shard has no value
- * that is sorted behind the beginning (2.19).
+ * A regular expression for a prefix. The brackets avoid an optimization that fails if a shard has no value sorted after the prefix
+ * (OpenSearch 2.19).
  */
 export function beginningWith(text: string): string {
   return `${escaped(text)}(.*)`
 }
 
-/** For a regular expression of the cluster. */
+/** Escapes text for a Lucene regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[.?+*|{}[\]()"\\#@&<>~^$-]/g, '\\$&')
 }

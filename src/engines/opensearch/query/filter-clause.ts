@@ -4,7 +4,7 @@ import { wordsOfValue } from '../../../domain/search/read-value.ts'
 import { boundedTerm, ofField, sortableNumber } from '../index/facet-terms.ts'
 import { anyOf, anyValue, type Clause, NOTHING } from './clause.ts'
 
-/** The values that have all words of a filter, or words that begin with them; asked for before the query. */
+/** The values that contain all words of a filter as words or prefixes. Fetched before the query. */
 export type ValuesWithWords = (field: FacetField, words: string) => readonly string[]
 
 export function filterClause(filter: Filter, valuesWithWords: ValuesWithWords): Clause {
@@ -39,7 +39,7 @@ export function filterClause(filter: Filter, valuesWithWords: ValuesWithWords): 
   }
 }
 
-/** However many values there are, each in a set of its own: they are one clause, for a cluster takes about a thousand. */
+/** Combines sets of single values into one clause, because a cluster accepts only about a thousand. */
 function anySet(sets: readonly (readonly Filter[])[], valuesWithWords: ValuesWithWords): Clause {
   const values: string[] = []
   const others: Clause[] = []
@@ -67,13 +67,13 @@ function foldedValues(field: FacetField, values: readonly string[]): string[] {
   return values.map((value) => ofField(field, boundedTerm(value.toLowerCase())))
 }
 
-/** JSON has no infinity. */
+/** Leaves out infinite bounds, which JSON can't express. */
 function bounds({ from = -Infinity, to = Infinity }: Range): Record<string, number> {
   const finite = (bound: number) => Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, bound))
   return { gte: finite(from), lte: finite(to) }
 }
 
-/** Documents that may have such a value: some value has each word, though not one value all of them. */
+/** Documents that may have a matching value: each word occurs, but maybe in different values. */
 export function mayHaveWords(field: FacetField, words: string): Clause {
   const wanted = wordsOfValue(words)
   if (wanted.length === 0) return NOTHING
@@ -82,7 +82,7 @@ export function mayHaveWords(field: FacetField, words: string): Clause {
   }
 }
 
-/** Every filter of a query that goes by words of values, wherever it stands. */
+/** All filters by words, including nested ones. */
 export function wordFilters(filters: readonly Filter[]): Extract<Filter, { kind: 'words' }>[] {
   return filters.flatMap((filter) => {
     if (filter.kind === 'words') return [filter]

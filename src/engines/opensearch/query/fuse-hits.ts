@@ -14,13 +14,13 @@ export interface Fusion {
   readonly vectors: OpenSearchVectors
   readonly meaning: QueryVector
   readonly weighed: WeighedPlan
-  /** Documents that the caller sees. */
+  /** Number of visible documents. */
   readonly documentCount: number
 }
 
 /**
- * Ranks what is near in meaning together with the best by words, by the rules of the embedded engine (`fuseMeaning`).
- * `byWords` are sorted; those beyond the best follow with their own scores.
+ * Ranks hits by meaning together with the best hits by words, with the same rules as the embedded engine (`fuseMeaning`). `byWords` is
+ * sorted; hits after the best ones keep their scores.
  */
 export async function fuseHits(
   { ask, vectors, meaning, weighed, documentCount }: Fusion,
@@ -46,7 +46,7 @@ export async function fuseHits(
   return [...fused, ...byWords.slice(CLOSELY_RANKED).filter(({ key }) => !isFused.has(key))]
 }
 
-/** Where even the best document has few words of a short query, words say less, and meaning counts for more. */
+/** How much of a short query the best document covers. If it's little, meaning counts more. */
 async function coverOf(
   ask: Fusion['ask'],
   { plan, words, weights }: WeighedPlan,
@@ -67,7 +67,7 @@ async function coverOf(
     isCounted: false,
   })
   const had = new Set(hits[0]?.matched_queries)
-  // A word that no visible document has weighs as much as the rarest one can.
+  // A word in no visible document weighs as much as the rarest possible word.
   const counted = weights.map((weight) => (weight > 0 ? weight : Math.log(2 * documentCount + 2)))
   const all = counted.reduce((sum, weight) => sum + weight, 0)
   return all === 0 ? 1 : counted.reduce((sum, weight, bit) => (had.has(String(bit)) ? sum + weight : sum), 0) / all

@@ -7,14 +7,14 @@ import { byScore, type RankedHit, seqOf } from './ranked-hits.ts'
 const MAX_AGE_MS = 10 * 60 * 1000
 const MAX_KEPT = 1024
 
-/** An earlier answer: where its documents ended, and in which order the best of them stood. */
+/** An earlier answer: its newest document, and the order of its best hits. */
 export interface KeptAnswer {
   readonly newestKey: number
-  /** Key, step of the log and score, one document after the other. */
+  /** Key, log sequence number and score of each document in turn. */
   readonly order: Float64Array
 }
 
-/** Whose question it is: the order of an answer is for the same question of the same caller alone. */
+/** An answer's order is reused only for the same request by the same caller. */
 export interface Asked {
   readonly indexName: string
   readonly request: EngineRequest
@@ -37,7 +37,7 @@ interface Kept extends KeptAnswer {
 export class KeptPages {
   readonly #kept = new Map<string, Kept>()
 
-  /** The answer that had this name; to another question, or for another caller, without its order. */
+  /** The answer with this name. Without its order for a different request or caller. */
   find(name: string | undefined, { indexName, request, visibility }: Asked): KeptAnswer | undefined {
     const kept = name === undefined ? undefined : this.#kept.get(name)
     if (kept === undefined || kept.indexName !== indexName) return undefined
@@ -70,7 +70,7 @@ function questionOf({ query, filters, named = [] }: EngineRequest): string {
     .digest('base64')
 }
 
-/** Hits of a further page in the order of the first; those that changed meanwhile stand where they belong now. */
+/** Sorts hits of a later page in the order of the first. Changed documents get their current rank. */
 export function inKeptOrder(hits: readonly RankedHit[], { order }: KeptAnswer): RankedHit[] {
   const scores = new Map<number, { readonly seq: number; readonly score: number }>()
   for (let at = 0; at < order.length; at += 3) scores.set(order[at]!, { seq: order[at + 1]!, score: order[at + 2]! })
@@ -82,8 +82,8 @@ export function inKeptOrder(hits: readonly RankedHit[], { order }: KeptAnswer): 
 }
 
 /**
- * Whether ranks up to this one mean what they meant. Where not, the answer gets a name of its own, and whoever goes on looks
- * for the last document that was shown. Beyond the best few hundred nobody knows, so that is done always.
+ * Whether the order up to this rank is unchanged. If not, the answer gets a new name, and paging continues after the last document shown.
+ * The order beyond the best few hundred isn't stored, so there it always does.
  */
 export function isKeptOrder(ranked: readonly RankedHit[], { order }: KeptAnswer, rank: number): boolean {
   const best = ranked.slice(0, CLOSELY_RANKED)

@@ -6,27 +6,27 @@ import type { WeighedTerm } from './add-closeness.ts'
 import { anyOf, type Clause, NOTHING } from './clause.ts'
 import type { WordStatistics } from './word-statistics.ts'
 
-/** Weights are whole numbers to the cluster, whose sums are exact: so many make one. */
+/** Weights are sent as whole numbers, so that sums are exact. This is a weight of one. */
 const WEIGHT_UNIT = 10_000
 const ROUNDING = 16
-/** A cluster takes a thousand clauses, two for each term; of a long text the lightest terms change no order. */
+/** A cluster accepts about a thousand clauses, two per term. The lightest terms of a long text don't change the order. */
 const MAX_SCORED_TERMS = 200
 
 export interface WeighedPlan {
   readonly plan: QueryPlan
-  /** What documents must have of the query's words. */
+  /** Which words a document must contain. */
   readonly match: Clause
-  /** What their words are worth. */
+  /** Scores of the words. */
   readonly scores: readonly Clause[]
-  /** The terms that some visible document has, the heaviest first. */
+  /** Terms in visible documents, heaviest first. */
   readonly terms: readonly WeighedTerm[]
-  /** By word: how rare it is; 0 where no visible document has it. */
+  /** Rarity of each word. 0 if no visible document contains it. */
   readonly weights: readonly number[]
-  /** By word: what documents have that have it. */
+  /** For each word, a clause that matches documents with it. */
   readonly words: readonly Clause[]
 }
 
-/** What matches and what it is worth, by how rare words are among the documents that the caller sees. */
+/** The clauses for matching and scoring, weighted by how rare words are in visible documents. */
 export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedPlan {
   const rarityOf = raritiesOf(plan, statistics)
   const weights = plan.words.map(() => 0)
@@ -71,7 +71,7 @@ function matchClause(
   }
 }
 
-/** By group, the inverse document frequency among visible documents. For a word alone it orders nothing: 1. */
+/** Inverse document frequency of each group among visible documents. 1 for a single word, where it doesn't matter. */
 function raritiesOf({ terms }: QueryPlan, { documentCount, documentsWith }: WordStatistics): (group: string) => number {
   if (terms.every(({ group }) => group === terms[0]?.group)) return () => 1
   const frequencies = new Map<string, number>()
@@ -86,7 +86,7 @@ function anyTerm(terms: QueryPlan['terms']): Clause {
   return terms.length === 0 ? NOTHING : { terms: { terms: terms.map(({ stem }) => wireTerm(stem)) } }
 }
 
-/** Where the terms stand next to each other, in one field. Languages that have no document with all of them are left out. */
+/** Matches adjacent terms in one field. Leaves out languages in which no document has all terms. */
 export function phraseClause(phrase: Phrase, { documentsWith }: WordStatistics): Clause {
   const possible = phrase.filter((stems) => stems.every((stem) => documentsWith(stem) > 0))
   return anyOf(

@@ -4,15 +4,15 @@ import type { Cluster } from '../cluster/cluster.ts'
 import { boundedTerm } from '../index/facet-terms.ts'
 import { anyValue, type Clause } from './clause.ts'
 
-/** Longer lists are kept in the cluster, and queries name them. */
+/** Longer lists are stored in the cluster and referenced by queries. */
 const SENT_WITH_QUERY = 1024
 const KEPT_IN_LIST = 60_000
 const REPEATED_AFTER_MS = 60 * 60 * 1000
 const MAX_KNOWN = 10_000
 
 /**
- * The principals of callers who have thousands. A list is named by what it holds, so it is never changed; where it is
- * missing, the query finds nothing.
+ * Stores the principals of callers who have thousands. A list is named by a hash of its contents, so it never changes. If it's missing,
+ * the query finds nothing.
  */
 export class PrincipalLists {
   readonly #cluster: Cluster

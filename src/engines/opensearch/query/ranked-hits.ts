@@ -8,7 +8,7 @@ import { NAMED } from '../../ranking/score-levels.ts'
 import { spreadBy } from '../../ranking/spread-hits.ts'
 import type { FoundHit } from './visible-search.ts'
 
-/** What is read of each hit to rank it more closely. */
+/** Fields of each hit that ranking needs. */
 export const HIT_FIELDS = [
   'key',
   'seq',
@@ -25,14 +25,14 @@ export const HIT_FIELDS = [
   'addressWords',
 ]
 
-/** The clause of a query that its words meet. */
+/** Name of the clause for matches by words. */
 export const BY_WORDS = 'words'
 
 export interface RankedHit {
   readonly key: number
   score: number
   readonly isNamed: boolean
-  /** Where a query has more than words to find documents by: whether its words find this one. */
+  /** Whether the query's words match, as opposed to only its meaning or a named ID. */
   readonly isByWords: boolean
   readonly fields: Readonly<Record<string, readonly (string | number)[]>>
 }
@@ -48,7 +48,7 @@ export function rankedHit(
   return { key, score, isNamed, isByWords: names.includes(BY_WORDS), fields }
 }
 
-/** Multiplies by what is known besides the words. */
+/** Applies ranking signals besides words. */
 export function rankClosely(hits: readonly RankedHit[], { context }: EngineRequest): RankedHit[] {
   for (const hit of hits.slice(0, CLOSELY_RANKED)) {
     if (context !== undefined) hit.score = withPriors(hit.score, factsOf(hit, context.person), context)
@@ -56,7 +56,7 @@ export function rankClosely(hits: readonly RankedHit[], { context }: EngineReque
   return hits.toSorted(byScore)
 }
 
-/** In the order of their scores, parts of one page near each other, but for what the query names. */
+/** Sorts by score, with documents named by the query first, and lifts parts of the same page. */
 export function namedFirst(hits: readonly RankedHit[]): RankedHit[] {
   for (const hit of hits) if (hit.isNamed) hit.score += NAMED
   const ranked = hits.toSorted(byScore)
@@ -69,7 +69,7 @@ export function byScore(a: RankedHit, b: RankedHit): number {
   return b.score - a.score || a.key - b.key
 }
 
-/** The step of the log that the hit's version came with. */
+/** The log sequence number of the hit's version. */
 export function seqOf({ fields }: RankedHit): number {
   return Number(fields['seq']?.[0] ?? 0)
 }
@@ -88,7 +88,7 @@ function factsOf({ key, fields }: RankedHit, person: string | undefined) {
   }
 }
 
-/** The page that was asked for, with near duplicates behind the better ones, and other datasources in between. */
+/** The requested page, with near duplicates after the better hit and data sources mixed. */
 export function pageOf(
   hits: readonly RankedHit[],
   { offset, size, isClustered, isSpread }: EngineRequest,

@@ -2,11 +2,11 @@ import type { Revocation } from '../../../domain/access/revocation.ts'
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { Clause } from './clause.ts'
 
-/** Beyond so many, documents are masked by the number of the newest of their revocations: for a moment too much. */
+/** Beyond this, documents share clauses and are masked up to the newest revocation in their clause, which briefly hides too much. */
 const MASKED_ONE_BY_ONE = 64
 const KEYS_IN_A_CLAUSE = 5000
 
-/** Rights that were taken away and that the index still shows, until the log has come to them. */
+/** Revoked permissions that the index doesn't reflect yet. */
 export class Revoked {
   readonly #newest = new Map<number, Revocation>()
 
@@ -22,7 +22,7 @@ export class Revoked {
     for (const [key, revocation] of this.#newest) if (revocation.seq <= seq) this.#newest.delete(key)
   }
 
-  /** What a caller must not be shown. */
+  /** Clauses that match documents the caller must not see. */
   clauses(visibility: Visibility): Clause[] {
     const masked = [...this.#newest.values()].filter((revocation) => !leavesTo(revocation, visibility))
     if (masked.length <= MASKED_ONE_BY_ONE)
@@ -47,7 +47,7 @@ function olderThan(keys: readonly number[], seq: number): Clause {
 }
 
 function leavesTo({ principals }: Revocation, visibility: Visibility): boolean {
-  // What was removed has no principals left; whoever sees all sees what is there.
+  // A removed document has no principals. A caller who sees everything sees the rest.
   if (visibility.seesAll === true) return principals.length > 0
   return principals.some((name) => visibility.principals.has(name))
 }

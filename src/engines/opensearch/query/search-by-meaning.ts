@@ -8,9 +8,9 @@ import type { Found, Question } from './visible-search.ts'
 
 type Ask = (question: Question) => Promise<Found>
 
-/** What is like a query. */
+/** The documents most similar to a query. */
 export interface NearHits {
-  /** How like it the documents are that the caller sees, on average. */
+  /** Average similarity of visible documents. */
   readonly mean: number
   readonly hits: readonly RankedHit[]
   /** Cosine of the angle between the query and the nearest passage, by key. */
@@ -18,9 +18,8 @@ export interface NearHits {
 }
 
 /**
- * Compares the query with every document that the caller may see, in the cluster, and takes the nearest of those that
- * `allowed` leaves. By the same rules as the embedded engine: a document must stand out from what the caller sees. Undefined:
- * not in time, or not at all; by words alone.
+ * Compares the query with every visible document in the cluster and returns the nearest that `allowed` matches. Same rules as the
+ * embedded engine: a document must be clearly more similar than the average. Undefined if that wasn't possible in time.
  */
 export async function nearestHits(
   ask: Ask,
@@ -36,7 +35,7 @@ export async function nearestHits(
     sort: [{ _score: 'desc' }, { key: 'asc' }],
     fields: HIT_FIELDS,
     isCounted: false,
-    // The one document that is none is in every answer.
+    // Every response includes the state document.
     aggs: {
       seen: { filter: { exists: { field: 'key' } }, aggs: { likeness: { extended_stats: { script: '_score' } } } },
     },
@@ -63,7 +62,7 @@ interface Likeness {
   readonly std_deviation?: number | null
 }
 
-/** How like the query some documents are; those without vectors are left out. */
+/** Similarities of documents to the query. Documents without vectors are left out. */
 export async function similaritiesOf(
   ask: Ask,
   vectors: OpenSearchVectors,

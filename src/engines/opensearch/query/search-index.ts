@@ -20,7 +20,7 @@ import { titledKeys } from './titled-keys.ts'
 import type { Found, FoundHit, Question, VisibleSearch } from './visible-search.ts'
 import { formsOf, type KnownLanguages, wordStatistics } from './word-statistics.ts'
 
-/** A word still being typed stands for so many words that begin with it. */
+/** How many completions of an unfinished word are searched. */
 const MAX_COMPLETIONS = 30
 /** As many as the cluster lists in one answer. */
 const HITS_AT_A_TIME = 10_000
@@ -143,7 +143,7 @@ async function bestHits(
   besides: number,
 ): Promise<{ found: Found; hits: RankedHit[] }> {
   const { offset, size, isClustered } = request
-  // Behind the hits of a page, all others of their clusters may stand.
+  // Each hit of a page may be followed by its near duplicates.
   const listed = Math.max(offset + size + (isClustered ? CLOSELY_RANKED : 0), CLOSELY_RANKED)
   const needed = size === 0 ? 0 : listed + besides
   const sort = [...(named.length > 0 ? [areNamed(named)] : []), ...(isEverything ? LATEST : BEST)]

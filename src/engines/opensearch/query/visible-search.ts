@@ -8,7 +8,7 @@ import type { Clause } from './clause.ts'
 import type { PrincipalLists } from './principal-lists.ts'
 import type { Revoked } from './revoked.ts'
 
-/** What is asked of the visible documents. */
+/** A request for visible documents. */
 export interface Question {
   /** Filters them and gives scores; absent: all of them. */
   readonly match?: Clause

@@ -14,7 +14,7 @@ export interface WordStatistics extends Dictionary {
   documentsWith(key: string): number
 }
 
-/** The languages that documents were found to be in; those of the words asked for are looked for in each. */
+/** Languages of documents. Query words are looked up in each. */
 export type KnownLanguages = Set<Language>
 
 export async function wordStatistics(

@@ -3,7 +3,7 @@ import { fold } from '../../../domain/analysis/fold.ts'
 import { beginningWith } from '../query/facets.ts'
 import type { Bucket, VisibleSearch } from '../query/visible-search.ts'
 
-/** Words of visible documents that begin with `prefix`, those that most of them have first. */
+/** Words of visible documents that start with `prefix`, most frequent first. */
 export async function completions(
   visible: VisibleSearch,
   prefix: string,

@@ -84,7 +84,7 @@ async function candidates(
   )
   const alike = (suggest['alike'] ?? []).flatMap(({ options }) => options.map(({ text }) => text))
   if (alike.length === 0) return []
-  // A full list may hold hidden words in the place of visible ones.
+  // A full list may contain hidden words that pushed out visible ones.
   const include = alike.length < MAX_CANDIDATES ? alike : writtenAlike(word, max, prefixLength)
   const fuzzy = { value: word, fuzziness: max, prefix_length: prefixLength, rewrite: 'constant_score' }
   const { aggregations } = await visible.ask(
@@ -118,7 +118,7 @@ function suggester(max: number, prefixLength: number) {
     string_distance: 'damerau_levenshtein',
     accuracy: 0.01,
     min_word_length: 1,
-    // Of hidden documents, a word that was asked for must not be taken for a known one.
+    // A word that only hidden documents contain must not count as known.
     max_term_freq: 2_000_000_000,
     max_inspections: 50,
     max_edits: max,

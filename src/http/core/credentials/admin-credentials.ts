@@ -37,7 +37,10 @@ export async function authenticateAdmin(
   const bearer = bearerOf(request)
   const actAs = headers.read(request, 'ActAs')
   if (actAs !== undefined || bearer.startsWith(SECRET_PREFIX.global)) {
-    throw new ServiceError('act_as_not_allowed', 'Nobody administers for another; use a token of your own')
+    throw new ServiceError(
+      'act_as_not_allowed',
+      "You can't use the Admin API on behalf of another user; use your own token",
+    )
   }
   const caller = services.accessTokens.isOwn(bearer)
     ? await services.accessTokens.verify(bearer, [clientApiResource(services.publicAddress.url)])
@@ -45,10 +48,11 @@ export async function authenticateAdmin(
   if (!caller.scopes.has('ADMIN')) {
     const { email, credentialId: credential } = caller
     const actor = { kind: 'account' as const, email, role: 'member' as const, credential, address: request.ip }
-    throw new Refused('insufficient_scope', 'The token lacks the scope ADMIN; use one that has it', actor)
+    throw new Refused('insufficient_scope', "The token doesn't have the scope ADMIN; use one that does", actor)
   }
   const account = await services.accounts.find(caller.email)
-  if (account === undefined) throw new ServiceError('invalid_identity', 'Only users with an account administer')
+  if (account === undefined)
+    throw new ServiceError('invalid_identity', 'The Admin API needs a user account; ask an administrator for one')
   return {
     kind: 'account',
     email: account.email,

@@ -62,5 +62,5 @@ export async function authenticate(
 
 function refuseMissingScope({ scopes }: { scopes: ReadonlySet<string> }, scope: string): void {
   if (scopes.has(scope)) return
-  throw new ServiceError('insufficient_scope', `The token lacks the scope ${scope}; use one that has it`)
+  throw new ServiceError('insufficient_scope', `The token doesn't have the scope ${scope}; use one that does`)
 }

@@ -5,11 +5,11 @@ import { ServiceError } from '../../../kernel/errors.ts'
 export function bearerOf(request: FastifyRequest): string {
   const { authorization } = request.headers
   if (authorization === undefined || authorization.trim() === '') {
-    throw new ServiceError('token_required', 'Send the header Authorization: Bearer <token>')
+    throw new ServiceError('token_required', 'A token is required; send the header `Authorization: Bearer <token>`')
   }
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1]
   if (bearer === undefined) {
-    throw new ServiceError('invalid_token', 'The header Authorization must read: Bearer <token>')
+    throw new ServiceError('invalid_token', 'The header `Authorization` must be `Bearer <token>`')
   }
   return bearer
 }

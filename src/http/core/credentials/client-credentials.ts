@@ -83,12 +83,15 @@ export async function authenticateClient(services: Services, presented: Presente
     const caller = await credential.recognise(services, presented)
     if (caller !== undefined) return caller
   }
-  throw new ServiceError('invalid_token', 'The token is invalid or expired')
+  throw new ServiceError('invalid_token', 'The token is invalid or expired; use a valid one')
 }
 
 function refuseActAs(actAs: string | undefined): void {
   if (actAs === undefined) return
-  throw new ServiceError('act_as_not_allowed', 'This token speaks for one user; X-Service-ActAs needs a global token')
+  throw new ServiceError(
+    'act_as_not_allowed',
+    "This token belongs to one user and can't act as others; use a global token, or leave out X-Service-ActAs",
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { ServiceHeaders } from '../service-headers.ts'
@@ -60,8 +61,8 @@ export class DeprecationGate {
         const instead = row.replacement === undefined ? 'leave it out' : `use ${row.replacement}`
         throw new ServiceError(
           'deprecated_field_removed',
-          `The field ${row.name} of ${row.schema} was removed on ${row.removal}; ${instead}`,
-          { details: [{ field: row.name, message: instead }] },
+          `\`${row.name}\` in ${row.schema} was removed on ${row.removal}; ${instead}`,
+          { details: [{ field: row.name, message: `was removed on ${row.removal}; ${instead}` }] },
         )
       }
       this.#add(request, row, 'request')
@@ -111,7 +112,7 @@ export class DeprecationGate {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime())) return at
     throw new ServiceError(
       'invalid_request',
-      `X-Service-Exclude-Deprecated-After is "${text}"; write a day as YYYY-MM-DD`,
+      `\`X-Service-Exclude-Deprecated-After\` must be a date (YYYY-MM-DD); got ${quoted(text)}`,
     )
   }
 }

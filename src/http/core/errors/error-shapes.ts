@@ -4,20 +4,20 @@ import { searchErrorFields } from './search-error-fields.ts'
 import { sharedErrorFields } from './shared-error-fields.ts'
 
 const JSON_RPC_PARSE_ERROR = -32_700
-/** The first of those that an implementation may use as it likes. */
-const JSON_RPC_REFUSED = -32_000
+/** The first code of the range for implementations. */
+const JSON_RPC_REJECTED = -32_000
 
 const BARE_STATUSES: ReadonlySet<number> = new Set([404, 409, 422])
 
-/** How a refusal looks on the wire. Most operations have the one shape; some have another that their clients read. */
+/** Errors on the wire. Most operations use `service`; some have another shape that their clients expect. */
 export const ERROR_SHAPES = {
   service: serviceError,
-  /** Search: clients read what they sent wrong in its own fields. */
+  /** Search: clients also read `ErrorInfo`. */
   search: (error: ServiceError, requestId: string) => ({
     ...serviceError(error, requestId),
     ...searchErrorFields(error),
   }),
-  /** What people share: the words of the interface stand beside ours, where its answers have them and at the top. */
+  /** Announcements, answers, collections and pins: clients also read the fields of the interface. */
   shared: (error: ServiceError, requestId: string) => {
     const fields = sharedErrorFields(error.code)
     const { errorCode } = fields
@@ -28,7 +28,7 @@ export const ERROR_SHAPES = {
   },
   /** Custom metadata and submissions. */
   info: (error: ServiceError) => ({ error: error.code, message: error.message }),
-  /** Agents: some refusals are a bare text there. */
+  /** Agents: some errors are a plain string. */
   agents: (error: ServiceError, requestId: string) =>
     BARE_STATUSES.has(error.status) ? error.message : serviceError(error, requestId),
   /** MCP: a JSON-RPC error for a message that wasn't read. */
@@ -36,7 +36,7 @@ export const ERROR_SHAPES = {
     jsonrpc: '2.0',
     id: null,
     error: {
-      code: error.code === 'invalid_json' ? JSON_RPC_PARSE_ERROR : JSON_RPC_REFUSED,
+      code: error.code === 'invalid_json' ? JSON_RPC_PARSE_ERROR : JSON_RPC_REJECTED,
       message: error.message,
       data: { code: error.code, requestId },
     },
@@ -49,7 +49,7 @@ export const ERROR_SHAPES = {
 
 export type ErrorShape = keyof typeof ERROR_SHAPES
 
-/** Those of endpoints; the tool server is none. */
+/** All but that of the MCP server, which isn't an endpoint. */
 export type EndpointErrorShape = Exclude<ErrorShape, 'toolServer'>
 
 function serviceError(error: ServiceError, requestId: string): { error: ServiceErrorBody } {

@@ -5,8 +5,8 @@ import type { DeprecationSchedule } from '../deprecations/schedule.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /**
- * Answers 410 for an operation that has ended, 405 with `Allow` where another method exists for the path, else 404. What
- * has ended need not be among the endpoints.
+ * Answers 410 for an operation that was removed, 405 with `Allow` if the path has other methods, and 404 otherwise. A
+ * removed operation may no longer be among the endpoints.
  */
 export function notFoundHandler(endpoints: readonly Endpoint[], schedule: DeprecationSchedule) {
   const known = endpoints.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
@@ -19,7 +19,7 @@ export function notFoundHandler(endpoints: readonly Endpoint[], schedule: Deprec
     if (ended !== undefined) throw operationRemoved(ended)
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) {
-      throw new ServiceError('not_found', 'There is nothing at this address; /openapi.json lists all operations')
+      throw new ServiceError('not_found', 'No operation at this URL; /openapi.json lists all of them')
     }
     const allow = [...new Set(methods)].sort().join(', ')
     reply.header('Allow', allow)

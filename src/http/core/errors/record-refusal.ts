@@ -6,12 +6,12 @@ import { nameOf } from '../../../domain/shared/actor.ts'
 import { Refused } from '../../../domain/shared/policy.ts'
 import { TokenBuckets } from '../limits/token-buckets.ts'
 
-/** So many for each person and hour: more would only bury the rest of the log. */
+/** Per person and hour. More would bury the rest of the log. */
 const PER_HOUR = 60
 const MAX_PATH_CHARACTERS = 300
 const counted = new WeakMap<AuditStore, TokenBuckets>()
 
-/** Does the work; that somebody was refused what is for others goes into the audit log, and the refusal on. */
+/** Does the work. If the person lacks the role for it, records that in the audit log and rethrows. */
 export async function recordRefusal<T>(
   { audit, clock }: Services,
   request: FastifyRequest,
@@ -27,10 +27,12 @@ export async function recordRefusal<T>(
     const path = (request.url.split('?')[0] ?? '').slice(0, MAX_PATH_CHARACTERS)
     const subject = request.trace.operation ?? path
     const note = { action: 'admin.refused', subject, details: { path, why: error.code } }
-    // Refused it is, whether or not it could be written down.
+    // The request is rejected even if it can't be recorded.
     await audit
       .append(entryOf(error.actor, note, clock.now()))
-      .catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal could not be written into the audit log'))
+      .catch((cause: unknown) =>
+        request.log.error({ err: cause }, "couldn't record a rejected request in the audit log"),
+      )
     throw error
   }
 }

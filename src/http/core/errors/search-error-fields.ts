@@ -1,7 +1,7 @@
 import { InvalidFilterValue } from '../../../domain/search/filters/invalid-filter-value.ts'
 import type { ServiceError } from '../../../kernel/errors.ts'
 
-/** The fields of `ErrorInfo`, which clients of search read when they are refused (403, 422). */
+/** The fields of `ErrorInfo`, which search clients read in errors (403, 422). */
 export function searchErrorFields(error: ServiceError): Readonly<Record<string, unknown>> {
   if (error.status !== 403 && error.status !== 422) return {}
   return {

@@ -45,7 +45,7 @@ class Examination {
       throw badField(placeOf(key, parent), PATTERN_RULES[TEXT_PATTERN] as string)
     }
     if (typeof value === 'number') {
-      if (!Number.isFinite(value)) throw badField(placeOf(key, parent), 'is a number that is too large')
+      if (!Number.isFinite(value)) throw badField(placeOf(key, parent), 'must be a number between -1.8e308 and 1.8e308')
       if (Number.isInteger(value) && !Number.isSafeInteger(value)) this.#hasLargeNumbers = true
       return
     }
@@ -53,7 +53,7 @@ class Examination {
     const depth = (parent?.depth ?? 0) + 1
     if (depth > MAX_DEPTH) throw badField(placeOf(key, parent), TOO_DEEP)
     if (Array.isArray(value) && value.length > maxElements(depth)) {
-      throw badField(placeOf(key, parent), `has more than ${maxElements(depth)} elements`)
+      throw badField(placeOf(key, parent), `must have at most ${maxElements(depth)} items`)
     }
     this.holders.push({ value, depth, parent, key, first: 0 })
   }
@@ -79,12 +79,12 @@ class Examination {
 export function refuseKey(key: string, value: unknown, parent: JsonContainer | undefined): void {
   const isInner = key === 'constructor' && typeof value === 'object' && value !== null
   if (key === '__proto__' || (isInner && Object.hasOwn(value, 'prototype'))) {
-    throw badField(placeOf(key, parent), 'is not a name for a field')
+    throw badField(placeOf(key, parent), "isn't an allowed field name; remove it")
   }
-  if (!isText(key)) throw badField(placeOf(key, parent), `is a name that ${PATTERN_RULES[TEXT_PATTERN]}`)
+  if (!isText(key)) throw badField(placeOf(key, parent), `is a field name, which ${PATTERN_RULES[TEXT_PATTERN]}`)
 }
 
-/** `document.comments[0].id`, as errors of schemas name places; a long way is shown by its end. */
+/** `document.comments[0].id`. Of a long path, only the end is returned; of the body itself, nothing. */
 export function placeOf(key: string | number, parent: JsonContainer | undefined): string {
   const parts: string[] = []
   let at: JsonContainer | undefined = parent
@@ -93,5 +93,5 @@ export function placeOf(key: string | number, parent: JsonContainer | undefined)
     parts.unshift(typeof part === 'number' ? `[${part}]` : `.${part.toWellFormed().slice(0, 100)}`)
     if (at === undefined || parts.length === 12) break
   }
-  return parts.length === 0 ? 'The request body' : parts.join('').replace(/^\./, '')
+  return parts.join('').replace(/^\./, '')
 }

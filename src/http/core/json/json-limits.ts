@@ -16,7 +16,7 @@ export const MAX_KEY_BYTES = 10_000
 /** A double has 17 that count; whoever writes more of them is not counting anything. */
 export const MAX_DIGITS = 400
 
-export const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep`
+export const TOO_DEEP = `must be nested at most ${MAX_DEPTH} levels deep`
 
 /** How many elements a list may have that so many brackets enclose, its own included. */
 export function maxElements(depth: number): number {

@@ -115,7 +115,7 @@ export class OpenHolders {
   }
 
   notJson(at: number): ServiceError {
-    return new ServiceError('invalid_json', `The request body is not valid JSON near byte ${at}`)
+    return new ServiceError('invalid_json', `The request body isn't valid JSON near byte ${at}`)
   }
 
   #openAll(): void {

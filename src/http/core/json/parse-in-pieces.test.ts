@@ -26,13 +26,13 @@ const refusal = (text: string, maxValues?: number) => {
 test('a list may have as many elements as its depth allows, and no more', () => {
   for (const [before, after, depth, place] of [
     ['', '', 1, 'The request body'],
-    ['{"documents":', '}', 2, 'documents'],
-    ['{"documents":[{"id":"a"},{"tags":', '}]}', 4, 'documents[1].tags'],
-    ['{"a":{"x\\"y":[7,', ']}}', 4, 'a.x\\"y[1]'],
+    ['{"documents":', '}', 2, '`documents`'],
+    ['{"documents":[{"id":"a"},{"tags":', '}]}', 4, '`documents[1].tags`'],
+    ['{"a":{"x\\"y":[7,', ']}}', 4, '`a.x\\"y[1]`'],
   ] as const) {
     const limit = maxElements(depth)
     assert.equal(refusal(before + list(limit) + after), undefined, place)
-    assert.equal(refusal(before + list(limit + 1) + after), `${place} has more than ${limit} elements`)
+    assert.equal(refusal(before + list(limit + 1) + after), `${place} must have at most ${limit} items`)
   }
 })
 
@@ -47,17 +47,23 @@ test("brackets inside strings aren't elements, however they are escaped", () => 
 test('levels, values, digits and names are counted, too', () => {
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
   assert.equal(refusal(deep(MAX_DEPTH)), undefined)
-  assert.match(refusal(deep(MAX_DEPTH + 1)) ?? '', /nested more than 64 deep/)
+  assert.match(refusal(deep(MAX_DEPTH + 1)) ?? '', /nested at most 64 levels/)
 
   const pages = list(5, list(1000))
   assert.equal(refusal(pages, 5000), undefined)
-  assert.match(refusal(pages, 4999) ?? '', /^The request body has more than 4999 values/)
+  assert.match(refusal(pages, 4999) ?? '', /^The request body must have at most 4999 values/)
 
-  assert.equal(refusal(`{"a":[1,${'1'.repeat(MAX_DIGITS)}]}`), 'a[1] is a number that is too large')
-  assert.equal(refusal(`{"a":[1,${'1'.repeat(MAX_DIGITS + 2)}]}`), `a[1] is a number of more than ${MAX_DIGITS} digits`)
+  assert.equal(refusal(`{"a":[1,${'1'.repeat(MAX_DIGITS)}]}`), '`a[1]` must be a number between -1.8e308 and 1.8e308')
+  assert.equal(
+    refusal(`{"a":[1,${'1'.repeat(MAX_DIGITS + 2)}]}`),
+    `\`a[1]\` must be a number of at most ${MAX_DIGITS} digits`,
+  )
 
   assert.equal(refusal(`{"${'k'.repeat(MAX_KEY_BYTES)}":1}`), undefined)
-  assert.match(refusal(`{"a":{"${'k'.repeat(MAX_KEY_BYTES + 1)}":1}}`) ?? '', /^a\.k+ is a name of more than/)
+  assert.match(
+    refusal(`{"a":{"${'k'.repeat(MAX_KEY_BYTES + 1)}":1}}`) ?? '',
+    /^`a\.k+` is a field name, which must be at most/,
+  )
 })
 
 const FORMS: Record<string, string> = {
@@ -94,11 +100,14 @@ test('numbers beyond 2^53 keep every digit in every piece', () => {
 
 test('a value that cannot be is refused by its place, in whichever piece it stands', () => {
   const many = list(9000, '{"name":"0123456789"}').slice(1, -1)
-  assert.equal(refusal(`{"a":[${many},{"b":1e999}]}`), 'a[9000].b is a number that is too large')
-  assert.match(refusal(`{"a":[${many}],"b":["x","\\u0000"]}`) ?? '', /^b\[1\] holds a NUL/)
-  assert.match(refusal(`{"a":[${many}],"__proto__":{}}`) ?? '', /^__proto__ is not a name/)
-  assert.match(refusal(`{"x":{"__proto__":[${many}]}}`) ?? '', /^x\.__proto__ is not a name/)
-  assert.match(refusal(`{"constructor":{"a":[${many}],"prototype":{}}}`) ?? '', /^constructor is not a name/)
+  assert.equal(refusal(`{"a":[${many},{"b":1e999}]}`), '`a[9000].b` must be a number between -1.8e308 and 1.8e308')
+  assert.match(refusal(`{"a":[${many}],"b":["x","\\u0000"]}`) ?? '', /^`b\[1\]` must not contain NUL/)
+  assert.match(refusal(`{"a":[${many}],"__proto__":{}}`) ?? '', /^`__proto__` isn't an allowed field name/)
+  assert.match(refusal(`{"x":{"__proto__":[${many}]}}`) ?? '', /^`x\.__proto__` isn't an allowed field name/)
+  assert.match(
+    refusal(`{"constructor":{"a":[${many}],"prototype":{}}}`) ?? '',
+    /^`constructor` isn't an allowed field name/,
+  )
 })
 
 test('whatever JSON.parse refuses is refused, wherever the fault is', () => {
@@ -112,7 +121,7 @@ test('whatever JSON.parse refuses is refused, wherever the fault is', () => {
     ...[`["${text}\\x${text}"]`, `["${text}\n"]`, `["${text}"1]`, `{"${text.slice(95_000)}\\q":"${text}"}`],
   ]) {
     assert.throws(() => JSON.parse(json))
-    assert.match(refusal(json) ?? 'nothing', /not valid JSON/, json.slice(-40))
+    assert.match(refusal(json) ?? 'nothing', /isn't valid JSON/, json.slice(-40))
   }
-  assert.match(refusal(`[1,${' '.repeat(1_000_000)}2]`) ?? '', /too many blanks/)
+  assert.match(refusal(`[1,${' '.repeat(1_000_000)}2]`) ?? '', /too much whitespace/)
 })

@@ -36,7 +36,7 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
 
   for (let at = 0; at < body.length; at += 1) {
     if (at - yieldedAt > PIECE_BYTES) {
-      if (at - open.textFrom > MAX_BLANK_BYTES) throw badField('The request body', 'has too many blanks in a row')
+      if (at - open.textFrom > MAX_BLANK_BYTES) throw badField('', 'has too much whitespace in a row; remove it')
       yieldedAt = at
       yield
     }
@@ -61,7 +61,10 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
       if (length <= MAX_KEY_BYTES) continue
       if (!top.isList && top.colon < Math.max(top.start, top.comma)) {
         const name = body.toString('utf8', textStart, textStart + 100)
-        throw badField(placeOf(name, open.place(open.depth)), `is a name of more than ${MAX_KEY_BYTES} bytes`)
+        throw badField(
+          placeOf(name, open.place(open.depth)),
+          `is a field name, which must be at most ${MAX_KEY_BYTES} bytes`,
+        )
       }
       if (length <= PIECE_BYTES) continue
       open.parseBefore(textStart - 1)
@@ -75,10 +78,10 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
       top.commas += 1
       values += 1
       if (top.isList && top.commas >= maxElements(open.depth)) {
-        throw badField(nameOf(open, open.depth - 1), `has more than ${maxElements(open.depth)} elements`)
+        throw badField(nameOf(open, open.depth - 1), `must have at most ${maxElements(open.depth)} items`)
       }
       if (values >= maxValues) {
-        throw badField('The request body', `has more than ${maxValues} values; send it in several requests`)
+        throw badField('', `must have at most ${maxValues} values; split it into several requests`)
       }
       if (at - open.textFrom > PIECE_BYTES) {
         open.parseUpTo(at)
@@ -101,7 +104,7 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
       const start = at
       while (at - start <= MAX_DIGITS && isInNumber(body[at + 1])) at += 1
       if (at - start > MAX_DIGITS) {
-        throw badField(nameOf(open, open.depth), `is a number of more than ${MAX_DIGITS} digits`)
+        throw badField(nameOf(open, open.depth), `must be a number of at most ${MAX_DIGITS} digits`)
       }
     }
   }

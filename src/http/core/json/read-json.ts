@@ -15,7 +15,7 @@ const BOM = Buffer.from('\ufeff')
  * See docs/decisions/0006-request-text.md.
  */
 export async function readJson(body: Buffer, maxValues = MAX_VALUES): Promise<unknown> {
-  if (!isUtf8(body)) throw new ServiceError('invalid_json', 'The request body is not UTF-8')
+  if (!isUtf8(body)) throw new ServiceError('invalid_json', 'The request body must be UTF-8')
   const json = body.subarray(0, BOM.length).equals(BOM) ? body.subarray(BOM.length) : body
   return json.length > LARGE_BYTES ? runInSlices(parseInPieces(json, maxValues)) : readAtOnce(json.toString('utf8'))
 }
@@ -25,7 +25,7 @@ function readAtOnce(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new ServiceError('invalid_json', `The request body is not valid JSON: ${(error as Error).message}`)
+    throw new ServiceError('invalid_json', `The request body isn't valid JSON: ${(error as Error).message}`)
   }
   return examine(value, '', undefined) ? parseExactly(text) : value
 }

@@ -36,12 +36,12 @@ export class RateLimits {
 
   /** Before anything is known of the caller. */
   takeAddress(address: string): void {
-    if (this.#isOn) refuse(this.#address.take(networkOf(address)), 'from this address')
+    if (this.#isOn) refuse(this.#address.take(networkOf(address)), 'from this IP address')
   }
 
   /** A request whose credential was refused. Strangers share a bucket of their own, and can't use up what users may ask. */
   takeRefused(): void {
-    if (this.#isOn) refuse(this.#refused.take(ALL), 'without a valid credential')
+    if (this.#isOn) refuse(this.#refused.take(ALL), 'without a valid token')
   }
 
   /** A token that acts for no user: of indexing or provisioning. */
@@ -58,14 +58,14 @@ export class RateLimits {
   takePerson(email: string): void {
     if (!this.#isOn) return
     const { sessionPerSecond, tokenPerSecond } = this.#config
-    refuse(this.#person.take(email, sessionPerSecond / tokenPerSecond), 'by this user')
+    refuse(this.#person.take(email, sessionPerSecond / tokenPerSecond), 'for this user')
     refuse(this.#deployment.take(ALL), 'to this service')
   }
 
   /** A person on our own pages is counted as that person only: a whole office may share one address. */
   takeSession(email: string, address: string): void {
     if (!this.#isOn) return
-    refuse(this.#person.take(email), 'by you')
+    refuse(this.#person.take(email), 'from you')
     this.#address.giveBack(networkOf(address))
   }
 

@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util'
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
-import { isText } from '../../../kernel/text-rules.ts'
+import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../../kernel/text-rules.ts'
 
 /** A file of a form (RFC 7578). */
 export interface UploadedFile {
@@ -16,8 +16,8 @@ const MAX_HEADER_BYTES = 4096
 const END_OF_HEADERS = '\r\n\r\n'
 
 /**
- * A form with files, as one object: texts as they are, files as `UploadedFile`; a name that comes twice makes a list. The
- * body was read within the limit of requests before.
+ * A form with files, as one object: text as strings, files as `UploadedFile`. A name that occurs twice becomes a list. The
+ * body has already been checked against the size limit.
  */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Record<string, unknown>> {
   refuseExcess(contentType, body)
@@ -29,13 +29,13 @@ export async function readMultipart(contentType: string, body: Buffer): Promise<
   }
   const read = new Map<string, unknown[]>()
   for (const [name, value] of form.entries()) {
-    if (name === '__proto__' || !isText(name)) throw badField('form', 'has a part whose name is none')
+    if (name === '__proto__' || !isText(name)) throw badField('form', 'has a part whose name is invalid; rename it')
     read.set(name, [...(read.get(name) ?? []), await partOf(name, value)])
   }
   return Object.fromEntries([...read].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
-/** Looks for boundaries only, so that a form of many parts is refused before it has cost what its parsing would. */
+/** Only looks for boundaries, so that a form with many parts is rejected before it is parsed. */
 function refuseExcess(contentType: string, body: Buffer): void {
   const delimiter = Buffer.from(`--${boundaryOf(contentType)}`, 'latin1')
   let parts = 0
@@ -43,15 +43,15 @@ function refuseExcess(contentType: string, body: Buffer): void {
     const headers = at + delimiter.length
     const isEnd = body.toString('latin1', headers, headers + 2) === '--'
     if (++parts > MAX_PARTS && !(isEnd && parts === MAX_PARTS + 1)) {
-      throw badField('form', `has more than ${MAX_PARTS} parts`)
+      throw badField('form', `must have at most ${MAX_PARTS} parts`)
     }
     if (!isEnd && !body.subarray(headers, headers + MAX_HEADER_BYTES).includes(END_OF_HEADERS)) {
-      throw badField('form', `has a part with more than ${MAX_HEADER_BYTES} bytes of headers`)
+      throw badField('form', `has a part whose headers are longer than ${MAX_HEADER_BYTES} bytes; shorten them`)
     }
   }
 }
 
-/** Read as `formData` reads it: with another boundary, nothing would have been counted. */
+/** Reads the boundary like `formData` does. With another boundary, no parts would be counted. */
 function boundaryOf(contentType: string): string {
   try {
     const boundary = new MIMEType(contentType).params.get('boundary')
@@ -64,7 +64,7 @@ function boundaryOf(contentType: string): string {
 
 async function partOf(name: string, value: string | File): Promise<unknown> {
   if (typeof value === 'string') {
-    if (!isText(value)) throw badField(name, 'holds characters that are none')
+    if (!isText(value)) throw badField(name, PATTERN_RULES[TEXT_PATTERN] as string)
     return value
   }
   const { name: fileName, type } = value
@@ -76,5 +76,9 @@ async function partOf(name: string, value: string | File): Promise<unknown> {
 }
 
 function notAForm(cause?: unknown): ServiceError {
-  return new ServiceError('invalid_request', 'The body is no form: multipart/form-data with its boundary', { cause })
+  return new ServiceError(
+    'invalid_request',
+    'The request body must be multipart/form-data, with its boundary in `Content-Type`',
+    { cause },
+  )
 }

@@ -45,7 +45,7 @@ class SamlThread {
 
   #add(order: SamlOrder, requests?: CacheProvider): Promise<SamlResults[keyof SamlResults]> {
     if (this.#waiting.length >= MAX_WAITING) {
-      throw new ServiceError('unavailable', 'Too many sign-ins at once; try again in a moment', {
+      throw new ServiceError('unavailable', 'Too many people are signing in right now; try again in a moment', {
         retryAfterSeconds: 5,
       })
     }

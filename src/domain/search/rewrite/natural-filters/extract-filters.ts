@@ -3,32 +3,32 @@ import { readPerson } from './read-person.ts'
 import { readTime } from './read-time.ts'
 import { type KnownKinds, readStatus, readType } from './read-type.ts'
 
-/** A query in which what was said in words became operators. */
+/** A query whose natural-language filters were replaced with operators. */
 export interface RewrittenQuery {
   readonly query: string
   readonly ranges: readonly { readonly startIndex: number; readonly endIndex: number }[]
-  /** A time at the end of the query, with nothing that happened then: a document may be about it, and about the rest of the words. */
+  /** A time at the end of the query without a verb like "updated". It may be part of a title instead of a filter. */
   readonly doubtful: { readonly time: string; readonly rest: string } | undefined
 }
 
-/** What visible documents and the directory have, as they write it. */
+/** Values of visible documents and the directory, in their original spelling. */
 export interface KnownValues extends KnownKinds {
-  /** The one person whom a name means. */
+  /** The full name of the only person that matches, if there is exactly one. */
   personNamed(name: string): Promise<string | undefined>
 }
 
-/** Operators, quotes and exclusions: whoever writes them says what is meant. */
-const SPELT_OUT = /["“”:]|(?:^|\s)-\p{L}/u
+/** Operators, quotes and exclusions. A query with any of them is taken literally. */
+const EXPLICIT_SYNTAX = /["“”:]|(?:^|\s)-\p{L}/u
 const MAX_CHARACTERS = 200
-/** What leads over from one clause to the other. */
-const BEGINS_OVER = /^(?:about|on|regarding|concerning|über|zu) /iu
+/** Words that connect two clauses. */
+const CONNECTOR = /^(?:about|on|regarding|concerning|über|zu) /iu
 
 /**
- * "updated last week", "open tickets", "docs by Priya" as the operators that they mean. Only where that is certain: nothing else of the query is
- * spelt out, visible documents have the type and the status named, and the directory one person of that name. Undefined: the query is words.
+ * Turns "updated last week", "open tickets" and "docs by Priya" into operators. Returns undefined unless it's certain: the query has no
+ * explicit syntax, visible documents have the type and status, and exactly one person in the directory has the name.
  */
 export async function extractFilters(query: string, values: KnownValues): Promise<RewrittenQuery | undefined> {
-  if (query.length > MAX_CHARACTERS || SPELT_OUT.test(query)) return undefined
+  if (query.length > MAX_CHARACTERS || EXPLICIT_SYNTAX.test(query)) return undefined
   const text = query
     .trim()
     .replaceAll(/\s+/g, ' ')
@@ -55,7 +55,7 @@ export async function extractFilters(query: string, values: KnownValues): Promis
 function wordsLeft(rest: string): string {
   return rest
     .split(CUT)
-    .map((piece) => piece.trim().replace(BEGINS_OVER, ''))
+    .map((piece) => piece.trim().replace(CONNECTOR, ''))
     .filter((piece) => piece !== '')
     .join(' ')
 }

@@ -1,14 +1,14 @@
-/** A query of which some words were understood as operators. */
+/** A query with some words turned into operators. */
 export interface ExtractedFilters {
-  /** What is left to search for. Where words were taken out stands a `CUT`. */
+  /** The remaining words, with a `CUT` wherever words were removed. */
   readonly rest: string
   readonly operators: readonly string[]
 }
 
-/** No query has one: all space in it was made one blank before. */
+/** Can't occur in a query, because its white space was collapsed to single spaces before. */
 export const CUT = '\n'
 
-/** Takes the words from `start` to `end` out. */
+/** Removes the words from `start` to `end`. */
 export function cutOut(text: string, start: number, end: number): string {
   return `${text.slice(0, start).trimEnd()}${CUT}${text.slice(end).trimStart()}`
 }

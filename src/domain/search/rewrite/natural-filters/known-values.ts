@@ -10,7 +10,7 @@ import { hasWords, wordsOfValue } from '../../read-value.ts'
 import type { SearchDeps } from '../../search-deps.ts'
 import type { KnownValues } from './extract-filters.ts'
 
-/** What may be said in words, of the documents that the caller may see and of the directory. */
+/** The values that natural-language filters can refer to, from visible documents and the directory. */
 export function knownValues(deps: SearchDeps, visibility: Visibility, context: FilterContext): KnownValues {
   const valuesOf = (field: 'type' | 'status', filters: readonly Filter[]) =>
     visibleValues(deps, field, { visibility }, filters)
@@ -30,7 +30,7 @@ export function knownValues(deps: SearchDeps, visibility: Visibility, context: F
   }
 }
 
-/** Whether the document of this key has the time in its title, and a word of the rest. */
+/** Whether the document's title contains the time and a word of the rest of the query. */
 export async function isTitled(
   { documents }: Pick<SearchDeps, 'documents'>,
   visibility: Visibility,

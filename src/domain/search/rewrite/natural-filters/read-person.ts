@@ -10,7 +10,7 @@ const NAMED = new RegExp(
   'iu',
 )
 
-/** "docs by Priya Raghunathan", "assigned to me". `personNamed`: what the one person is called whom a name means. */
+/** "docs by Priya Raghunathan", "assigned to me". `personNamed` returns the full name of the only person that matches. */
 export async function readPerson(
   text: string,
   personNamed: (name: string) => Promise<string | undefined>,

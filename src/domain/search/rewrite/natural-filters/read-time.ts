@@ -1,8 +1,8 @@
 import { CUT, cutOut, type ExtractedFilters, operator } from './extracted.ts'
 
-/** A time that a query says. */
+/** A time found in a query. */
 export interface ExtractedTime extends ExtractedFilters {
-  /** Without a word that says what happened then ("release notes last month"): perhaps it is what a document is about. */
+  /** The time, if no verb says what happened then ("release notes last month"). It may be part of a title. */
   readonly alone: string | undefined
 }
 
@@ -15,7 +15,7 @@ const BETWEEN = '(?:(?:in|within|during|since|from|over|im|in der) )?(?:the )?'
 export const THAT_WERE = '(?:(?:that|which|die) (?:is|are|was|were|have been|has been) )?'
 const TOLD = new RegExp(`(?:^|\\s)${THAT_WERE}(${HAPPENED}) ${BETWEEN}${SPAN}(?=$|\\s)`, 'i')
 const ALONE = new RegExp(`\\s${BETWEEN}${SPAN}$`, 'i')
-/** "OKRs this quarter" asks for what holds now, not for what was written lately. */
+/** "OKRs this quarter" asks for what applies now, not for what was written recently. */
 const NOW = /\b(?:this|diese[rnms]?) \p{L}+$/iu
 const CREATED = /^(?:created|written|added|published|posted|erstellt|angelegt)$/i
 
@@ -29,7 +29,7 @@ const UNITS: Readonly<Record<string, string>> = {
   jahre: 'year',
 }
 
-/** "updated last week" anywhere, "last month" at the end of a query. Undefined: it says no time. */
+/** Finds "updated last week" anywhere, or "last month" at the end of a query. */
 export function readTime(text: string): ExtractedTime | undefined {
   const told = TOLD.exec(text)
   if (told !== null) {
@@ -58,5 +58,5 @@ function english(unit: string): string {
   return UNITS[word] ?? word
 }
 
-/** Whether a clause ends here: at the end of the query, before what was understood, or before what it is about. */
+/** The end of a clause: the end of the query, removed words, or a word like "about". */
 export const CLAUSE_END = `(?=$|${CUT}| (?:about|on|regarding|concerning|über|zu)(?: |$))`

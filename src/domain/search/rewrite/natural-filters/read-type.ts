@@ -1,19 +1,19 @@
 import { fold } from '../../../analysis/fold.ts'
 import { CUT, cutOut, type ExtractedFilters, operator } from './extracted.ts'
 
-/** A type of visible documents, and what it is called besides. */
+/** A type of visible documents and its display names. */
 export interface KnownType {
   readonly value: string
   readonly labels: readonly string[]
 }
 
-/** Types and statuses of visible documents, as they write them. */
+/** Types and statuses of visible documents, in their original spelling. */
 export interface KnownKinds {
   types(): Promise<readonly KnownType[]>
   statusesOf(type: string): Promise<readonly string[]>
 }
 
-/** What is not done yet is open, and what is done is closed, whatever a company's tickets call it. */
+/** Statuses that count as open or closed, whatever a company calls them. */
 const OPEN = new Set(
   'open|new|to do|todo|reopened|in progress|in review|waiting|blocked|pending|planned|backlog|ready'.split('|'),
 )
@@ -30,7 +30,7 @@ const ANY_KIND = new RegExp(
 )
 const MANY = new RegExp(`(?:^|[ ${CUT}])(?:all )?(\\p{L}{2,29}s)(?=${CUT})|^(?:all )?(\\p{L}{2,29}s)(?= )`, 'giu')
 
-/** "open tickets": the type and its statuses, where visible documents have both. */
+/** "open tickets": the type and its statuses, if visible documents have both. */
 export async function readStatus(text: string, kinds: KnownKinds): Promise<ExtractedFilters | undefined> {
   const found = STATUS.exec(text)
   if (found === null) return undefined
@@ -38,7 +38,7 @@ export async function readStatus(text: string, kinds: KnownKinds): Promise<Extra
   const after = found.index + found[0].length
   const [clause = ''] = text.slice(after).split(CUT)
   for (const [at, { 0: noun, index }] of [...clause.matchAll(WORDS)].slice(0, MAX_BETWEEN + 1).entries()) {
-    // With words between, only many of a kind are meant.
+    // With words in between, the noun must be plural.
     const type = at === 0 || /s$/i.test(noun) ? await typeCalled(noun, kinds) : undefined
     if (type === undefined) continue
     const known = (await kinds.statusesOf(type)).filter((value) => wanted.has(fold(value)))
@@ -60,7 +60,7 @@ function statusesMeant(status: string): ReadonlySet<string> {
   return new Set([word])
 }
 
-/** The kind of documents that something else was said of: "tickets updated this week". */
+/** The document type that another filter refers to: "tickets updated this week". */
 export async function readType(text: string, kinds: KnownKinds): Promise<ExtractedFilters | undefined> {
   const any = ANY_KIND.exec(text)
   if (any !== null) return { rest: cutOut(text, any.index, any.index + any[0].length), operators: [] }

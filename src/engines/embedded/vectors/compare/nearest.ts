@@ -15,9 +15,9 @@ export interface NearDocument {
   readonly similarity: number
 }
 
-/** What is like a query. */
+/** The documents most similar to a query. */
 export interface Nearest {
-  /** How like it the documents are that the caller sees, on average. */
+  /** Average similarity of visible documents. */
   readonly mean: number
   /** Nothing less alike than this is among them. */
   readonly floor: number

@@ -1,7 +1,7 @@
 import { decideRun } from '../../../../domain/agents/durable-runs.ts'
 import { getRun } from '../../../../domain/agents/read-runs.ts'
 import { respondToRun } from '../../../../domain/agents/run-agent.ts'
-import { badField } from '../../../../kernel/bad-field.ts'
+import { badField, REQUIRED } from '../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { answerRun, presentRunState, readRunMessages } from '../../../present/present-agent-run.ts'
 import { AgentRunRespondRequest, PlatformRunResponse } from '../../../schemas/agent-runs.ts'
@@ -20,7 +20,8 @@ export default endpoint({
   request: AgentRunRespondRequest,
   response: PlatformRunResponse,
   async handle(services, caller, { run_id, responses, messages, stream }, { params, signal, requestId }) {
-    if (responses !== undefined && messages !== undefined) throw badField('messages', 'cannot be sent with responses')
+    if (responses !== undefined && messages !== undefined)
+      throw badField('messages', "can't be combined with `responses`; send one of them")
     if (responses !== undefined) {
       const decisions = responses.map(({ interaction_id, decision }) => ({
         interactionId: interaction_id,
@@ -29,7 +30,7 @@ export default endpoint({
       await decideRun(services, caller, params.agent_id, run_id, decisions)
       return presentRunState(await getRun(services, caller, params.agent_id, run_id), requestId)
     }
-    if (messages === undefined) throw badField('responses', 'is missing')
+    if (messages === undefined) throw badField('responses', REQUIRED)
     const events = respondToRun(services, caller, params.agent_id, run_id, readRunMessages(messages), signal)
     return answerRun(events, stream, requestId)
   },

@@ -24,7 +24,8 @@ export default endpoint({
     const request = { input, messages: readRunMessages(messages), metadata }
     if (mode !== 'DURABLE')
       return answerRun(runAgent(services, caller, params.agent_id, request, signal), stream, requestId)
-    if (stream === true) throw badField('stream', 'cannot be true with execution_mode DURABLE; poll the run instead')
+    if (stream === true)
+      throw badField('stream', "can't be true when `execution_mode` is DURABLE; poll the run instead")
     const { id } = await startRun(services, caller, params.agent_id, request)
     return presentRunState(await getRun(services, caller, params.agent_id, id), requestId)
   },

@@ -1,6 +1,6 @@
-import { invalidField } from '../../../../../domain/shared/invalid-field.ts'
 import { createClientToken } from '../../../../../domain/tokens/create-client-token.ts'
 import { withNewSecret } from '../../../../../domain/tokens/with-usage.ts'
+import { badField } from '../../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { readExpiry } from '../../../../core/requests/admin-request.ts'
 import { presentClientToken } from '../../../../present/present-administration.ts'
@@ -18,7 +18,7 @@ export default endpoint({
   async handle(services, actor, request) {
     const { name, isGlobal = false, userEmail, scopes, expiresOn } = request
     if (isGlobal && userEmail !== undefined) {
-      throw invalidField('userEmail', 'A global token speaks for whomever a request names; leave userEmail out')
+      throw badField('userEmail', "can't be set for a global token, which can act as any user; leave it out")
     }
     const { token, secret } = await createClientToken(services, actor, {
       name,

@@ -1,6 +1,6 @@
-import { invalidField } from '../../../../../domain/shared/invalid-field.ts'
 import { createIndexingToken } from '../../../../../domain/tokens/create-indexing-token.ts'
 import { withNewSecret } from '../../../../../domain/tokens/with-usage.ts'
+import { badField } from '../../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { readExpiry } from '../../../../core/requests/admin-request.ts'
 import { presentIndexingToken } from '../../../../present/present-administration.ts'
@@ -18,7 +18,7 @@ export default endpoint({
   async handle(services, actor, request) {
     const { isGlobal = false, datasources = [], expiresOn, allowedIps, ...rest } = request
     if (isGlobal && datasources.length > 0) {
-      throw invalidField('datasources', 'Global permissions cover all datasources; leave the list empty')
+      throw badField('datasources', 'must be empty for a token with global permissions, which cover all data sources')
     }
     const { token, secret } = await createIndexingToken(services, actor, {
       ...rest,

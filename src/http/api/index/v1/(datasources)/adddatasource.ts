@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { putDatasourceWithToken } from '../../../../../domain/datasources/put-datasource.ts'
-import { ServiceError } from '../../../../../kernel/errors.ts'
+import { badField, REQUIRED } from '../../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { DatasourceConfig } from '../../../../schemas/indexing/datasource-config.ts'
 
@@ -21,11 +21,7 @@ export default endpoint({
   ),
   async handle(services, { token }, { datasource, ...flat }, { address }) {
     const { name, ...rest } = datasource ?? flat
-    if (name === undefined) {
-      throw new ServiceError('invalid_request', 'name is missing', {
-        details: [{ field: 'name', message: 'is missing' }],
-      })
-    }
+    if (name === undefined) throw badField('name', REQUIRED)
     await putDatasourceWithToken(services, token, address, { ...rest, name })
   },
 })

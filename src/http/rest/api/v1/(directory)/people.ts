@@ -1,5 +1,6 @@
 import { getPeople } from '../../../../../domain/people/get-people.ts'
 import { recentDocuments } from '../../../../../domain/search/entities/recent-documents.ts'
+import { quoted } from '../../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentEach } from '../../../../present/present-each.ts'
 import { presentProfile } from '../../../../present/present-person.ts'
@@ -47,7 +48,7 @@ export default endpoint({
           ...presentRecent(documents?.get(profile.entry.email), { people: services.directory, log }),
         }),
       ),
-      ...(found.unknown.length > 0 && { errors: found.unknown.map((text) => `Nobody is known as "${text}"`) }),
+      ...(found.unknown.length > 0 && { errors: found.unknown.map((text) => `Person ${quoted(text)} not found`) }),
     }
   },
 })

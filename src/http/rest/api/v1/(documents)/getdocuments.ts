@@ -13,7 +13,7 @@ import { DocumentOrError } from '../../../../schemas/document.ts'
 import { named } from '../../../../schemas/named.ts'
 import { DocumentSpec } from '../../../../schemas/search/search-request.ts'
 
-const ABSENT = { error: 'There is no such document, or you may not read it' }
+const ABSENT = { error: "Document not found, or you don't have access" }
 
 export default endpoint({
   method: 'POST',

@@ -16,6 +16,6 @@ export default endpoint({
   errors: 'search',
   async handle(services, actor, request, call) {
     const deps = await seeEverything(services, actor, request.query)
-    return answerSearch(deps, { email: actor.email, mayReadPeople: true }, request, call)
+    return answerSearch(deps, { email: actor.email, scopes: new Set(['PEOPLE']) }, request, call)
   },
 })

@@ -14,6 +14,6 @@ export default endpoint({
   response: SearchResponse,
   errors: 'search',
   handle(services, caller, request, call) {
-    return answerSearch(services, { ...caller, mayReadPeople: caller.scopes.has('PEOPLE') }, request, call)
+    return answerSearch(services, caller, request, call)
   },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { listVerifications } from '../../../../../domain/knowledge/verification/view-verifications.ts'
-import { ServiceError } from '../../../../../kernel/errors.ts'
+import { badField } from '../../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentContext } from '../../../../core/present-context.ts'
 import { presentVerification } from '../../../../present/knowledge/present-verification.ts'
@@ -31,6 +31,5 @@ export default endpoint({
 function readCount(text: string | undefined): number {
   const count = text === undefined ? DEFAULT_COUNT : Number(text)
   if (Number.isInteger(count) && count >= 1 && count <= MAX_COUNT) return count
-  const message = `is not a number from 1 to ${MAX_COUNT}`
-  throw new ServiceError('invalid_request', `count ${message}`, { details: [{ field: 'count', message }] })
+  throw badField('count', `must be an integer between 1 and ${MAX_COUNT}`)
 }

@@ -1,4 +1,4 @@
-import { invalidField } from '../../../../../../domain/shared/invalid-field.ts'
+import { badField } from '../../../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { XmlRefused } from '../../../../../core/saml/check-xml.ts'
 import { samlThread } from '../../../../../core/saml/saml-thread.ts'
@@ -14,7 +14,8 @@ export default endpoint({
   response: SamlMetadataInfo,
   async handle(_services, _actor, { xml }) {
     const { issuer, entryPoint, certificates } = await samlThread.readMetadata(xml).catch((error: unknown) => {
-      if (error instanceof XmlRefused) throw invalidField('xml', `The metadata cannot be used: ${error.message}`)
+      if (error instanceof XmlRefused)
+        throw badField('xml', `must be the metadata of an identity provider: ${error.message}`)
       throw error
     })
     return { issuer, entryPoint, certificates: [...certificates] }

@@ -1,3 +1,4 @@
+import { quoted } from '../../../../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../../../../kernel/errors.ts'
 import {
   datasourceAdministrator,
@@ -26,7 +27,7 @@ export default endpoint({
     const { name } = await datasourceInstance(services, params.datasourceInstanceId)
     throw new ServiceError(
       'invalid_request',
-      `Datasource ${name} is pushed to and has no connector; its credentials are indexing tokens, see rotatetoken`,
+      `Data source ${quoted(name)} receives pushed content and has no connector credentials; rotate its indexing tokens with rotatetoken`,
     )
   },
 })

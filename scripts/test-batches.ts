@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Files that run longest, each in a process of its own, started first so that no core waits for them at the end. */
+const LONGEST: readonly string[] = [
+  'test/journeys/engine-crash.test.ts',
+  'test/journeys/power-cut.test.ts',
+  'test/journeys/worst-bodies.test.ts',
+  'test/journeys/hostile-contents.test.ts',
+]
+
+/**
+ * A file that replaces globals of its process, or measures it, has a process to itself. Reading `process.env` is fine, and
+ * so is a mock of `console`, which ends with its test.
+ */
+const OWN_PROCESS =
+  /process\.env\S* = |process\.(on|once|chdir|umask|memoryUsage|getActiveResourcesInfo)\(|globalThis\.|\bmock\.(timers|module)|\bmock\.method\((?!console)/
+
+/** Enough that loading the service once pays; few enough that batches end at about the same time. */
+const BATCH_SIZE = 12
+
+/** Test files, divided among processes: the longest alone, then batches, then files that must be alone. */
+export function batchesOf(files: readonly string[], size = BATCH_SIZE): string[][] {
+  const longest = LONGEST.map((path) => resolve(path)).filter((path) => files.includes(path))
+  const others = files.filter((path) => !longest.includes(path))
+  const alone = others.filter(needsOwnProcess)
+  const together = others.filter((path) => !alone.includes(path))
+  const count = Math.ceil(together.length / size)
+  // Neighbors by name are alike in what they cost, so they go to different batches.
+  const shared = Array.from({ length: count }, (_, at) => together.filter((_path, place) => place % count === at))
+  return [...longest.map((path) => [path]), ...shared, ...alone.map((path) => [path])]
+}
+
+function needsOwnProcess(path: string): boolean {
+  return OWN_PROCESS.test(readFileSync(path, 'utf8'))
+}
+
+/** For each batch a module that runs it, in this folder. Node starts them by their names' order. */
+export function writeBatches(batches: readonly (readonly string[])[], folder: string): string[] {
+  const runner = new URL('../test/support/run-files.ts', import.meta.url).href
+  return batches.map((paths, at) => {
+    const path = join(folder, `batch-${String(at).padStart(3, '0')}.mjs`)
+    writeFileSync(
+      path,
+      `import { runFiles } from ${JSON.stringify(runner)}\nawait runFiles(${JSON.stringify(paths)})\n`,
+    )
+    return path
+  })
+}

@@ -1,0 +1,40 @@
+import type { Content } from '../../domain/content/content.ts'
+import type { DemoDocument } from '../company/types.ts'
+import { mail } from './mail-file.ts'
+import { toBlocks } from './markdown-blocks.ts'
+import { docx, pptx, xlsx } from './office-files.ts'
+import { pdf } from './pdf-file.ts'
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+
+export const FILE_TYPES = {
+  docx: `${OFFICE}.wordprocessingml.document`,
+  pptx: `${OFFICE}.presentationml.presentation`,
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
+  pdf: 'application/pdf',
+  eml: 'message/rfc822',
+} as const
+
+export type FileType = keyof typeof FILE_TYPES
+
+/** The body of a document: Markdown, or a real file that the service extracts like any other. */
+export function toContent(document: DemoDocument, text: string, sentAt: Date): Content {
+  const { file, title } = document
+  if (file === undefined) return { mimeType: 'text/markdown', textContent: text }
+  return { mimeType: FILE_TYPES[file], binaryContent: toBytes(file, document, title, text, sentAt).toString('base64') }
+}
+
+function toBytes(file: FileType, { from, to = [] }: DemoDocument, title: string, text: string, sentAt: Date): Buffer {
+  switch (file) {
+    case 'docx':
+      return docx(title, toBlocks(text))
+    case 'pptx':
+      return pptx(title, toBlocks(text))
+    case 'xlsx':
+      return xlsx(title, toBlocks(text))
+    case 'pdf':
+      return pdf(title, toBlocks(text))
+    case 'eml':
+      return mail({ subject: title, from: from ?? '', to, sentAt, text })
+  }
+}

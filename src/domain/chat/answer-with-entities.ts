@@ -1,0 +1,44 @@
+import { answerDocumentId } from '../knowledge/answers/answer.ts'
+import { describeEntity } from '../search/entities/describe-entity.ts'
+import { type EntityDeps, type SearchEntity, searchEntities } from '../search/entities/search-entities.ts'
+import type { Caller } from '../shared/caller.ts'
+import type { Answerer, AnswerPiece, Question } from './answerer.ts'
+import { NOTHING_FOUND } from './extractive-answerer.ts'
+import { plainQuery } from './question-words.ts'
+
+/** Puts the answers, people, teams and collections that a question names before what the answerer says about it. */
+export async function* answerWithEntities(
+  deps: EntityDeps & { answerer: Answerer },
+  caller: Caller,
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPiece> {
+  let entities = await entitiesFor(deps, caller, question)
+  const hasEntities = entities.length > 0
+  let isContinued = hasEntities
+  for await (const piece of deps.answerer.answer(caller, question, signal)) {
+    // The first step comes first, so that a waiting client sees that the work has begun.
+    if (piece.kind === 'step') yield piece
+    yield* entities.map(pieceOf)
+    entities = []
+    if (piece.kind === 'prompts') yield piece
+    if (piece.kind !== 'content' || (hasEntities && piece.text === NOTHING_FOUND)) continue
+    yield isContinued ? { ...piece, text: `\n\n${piece.text}` } : piece
+    isContinued = false
+  }
+}
+
+function pieceOf(entity: SearchEntity, index: number): AnswerPiece {
+  const text = describeEntity(entity)
+  return { kind: 'content', text: index === 0 ? text : `\n\n${text}`, entity }
+}
+
+/** A caller who chooses the sources of an answer gets it from those sources only. */
+async function entitiesFor(deps: EntityDeps, caller: Caller, question: Question): Promise<SearchEntity[]> {
+  const { inclusions, exclusions } = question
+  if (Object.values(inclusions).some((chosen) => chosen !== undefined && chosen.length > 0)) return []
+  const query = { query: plainQuery(question.text), pageSize: 1, maxSnippetCharacters: 1 }
+  const excluded = new Set(exclusions.documents?.map(({ id }) => id))
+  const entities = await searchEntities(deps, caller, query)
+  return entities.filter((each) => each.kind !== 'answer' || !excluded.has(answerDocumentId(each.view.answer.id)))
+}

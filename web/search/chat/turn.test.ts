@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nameOf, newTurn, turnsOf, withPiece } from './turn.ts'
+
+type Messages = Parameters<typeof turnsOf>[0]
+type Piece = Parameters<typeof withPiece>[1]
+
+const passage = { referenceRanges: [{ snippets: [{ text: 'exact words' }] }] }
+const document = { id: 'wiki:Page:1', title: 'Leave' }
+
+test('a saved chat becomes questions with their answers, oldest first', () => {
+  const messages = [
+    { author: 'BOT', messageId: 'a2', fragments: [{ text: 'Second answer' }] },
+    { author: 'USER', messageId: 'q2', fragments: [{ text: 'Second ' }, { text: 'question' }] },
+    {
+      author: 'BOT',
+      messageId: 'a1',
+      fragments: [{ text: 'Ask.' }, { citation: { sourceDocument: document, ...passage } }],
+    },
+    { author: 'USER', messageId: 'q1', fragments: [{ text: 'First question' }, { file: { id: 'f', name: 'a.pdf' } }] },
+  ] as unknown as Messages
+
+  const turns = turnsOf(messages)
+
+  assert.deepEqual(
+    turns.map(({ key, question, state, parts }) => ({ key, question, state, texts: parts.map(({ text }) => text) })),
+    [
+      { key: 'a1', question: 'First question', state: 'done', texts: ['Ask.'] },
+      { key: 'a2', question: 'Second question', state: 'done', texts: ['Second answer'] },
+    ],
+  )
+  assert.deepEqual(turns[0]?.files, [{ id: 'f', name: 'a.pdf' }])
+  assert.deepEqual(turns[0]?.parts[0]?.source, { document, passage: 'exact words' })
+})
+
+test('a streamed answer grows piece by piece, with its steps and follow-up questions', () => {
+  const pieces = [
+    { messages: [{ messageType: 'UPDATE', messageId: 'x', fragments: [{ text: 'Searching' }] }] },
+    { messages: [{ messageType: 'CONTENT', messageId: 'a', fragments: [{ text: 'One.' }] }] },
+    {
+      messages: [{ messageType: 'CONTENT', messageId: 'a', fragments: [{ text: 'Two.' }] }],
+      followUpPrompts: ['And?'],
+    },
+    { messages: [], chatSessionTrackingToken: 't' },
+  ] as unknown as Piece[]
+
+  const turn = pieces.reduce(withPiece, newTurn('1', 'Why?'))
+
+  assert.deepEqual(turn, {
+    ...newTurn('a', 'Why?'),
+    steps: ['Searching'],
+    parts: [{ text: 'One.' }, { text: 'Two.' }],
+    prompts: ['And?'],
+    token: 't',
+  })
+})
+
+test('a source is named after its document, file or skill', () => {
+  const named = (source: object) => nameOf({ ...source, passage: '' } as Parameters<typeof nameOf>[0])
+
+  assert.deepEqual(
+    [
+      { document: { title: 'Leave' } },
+      { document: {} },
+      { file: { name: 'a.pdf' } },
+      { skill: { name: 'Travel' } },
+    ].map(named),
+    ['Leave', '', 'a.pdf', 'Travel'],
+  )
+})
