@@ -9,6 +9,7 @@ import { makeApp } from '../support/make-app.ts'
 import { connectServer } from '../support/mcp/connect-server.ts'
 import { ALICE, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
 
@@ -24,13 +25,13 @@ test('after a session is revoked, its browser says so at the next search', async
   await there.locator('.row').first().waitFor()
   const here = await open('/account/access')
 
-  await here.getByText('This browser').waitFor()
+  await here.getByText(WORDING.thisBrowser).waitFor()
   await here.getByRole('button', { name: /^Revoke session/ }).click()
   await here.getByRole('button', { name: /^Revoke session/ }).waitFor({ state: 'detached' })
   await there.getByRole('combobox').fill('budget')
 
-  await there.getByRole('dialog', { name: "You're signed out" }).waitFor()
-  assert.equal(await here.getByText('This browser').count(), 1)
+  await there.getByRole('dialog', { name: WORDING.youreSignedOut }).waitFor()
+  assert.equal(await here.getByText(WORDING.thisBrowser).count(), 1)
   assertQuiet(here)
 })
 

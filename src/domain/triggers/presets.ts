@@ -42,11 +42,11 @@ const CONTAINER: PresetInput = { field: 'container', type: 'PICKLIST', displayNa
 const REASON: PresetInput = {
   field: 'reason',
   type: 'PICKLIST',
-  displayName: 'What happened',
+  displayName: 'Change',
   isRequired: false,
   values: [
-    { value: 'CREATED', displayName: 'It is new' },
-    { value: 'UPDATED', displayName: 'It was changed' },
+    { value: 'CREATED', displayName: 'Added' },
+    { value: 'UPDATED', displayName: 'Changed' },
   ],
 }
 const DAYS_BEFORE: PresetInput = {
@@ -65,8 +65,8 @@ interface Words {
 
 const WORDS: Readonly<Record<PresetKind, Words>> = {
   document_changed: {
-    displayName: 'A document is new or changed',
-    description: 'Whenever a document that you may see is uploaded, for the first time or again',
+    displayName: 'Document added or changed',
+    description: 'When a document you can see is added or updated',
     inputs: [
       REASON,
       DOC_TYPE,
@@ -75,23 +75,23 @@ const WORDS: Readonly<Record<PresetKind, Words>> = {
     ],
   },
   new_in_container: {
-    displayName: 'A document is new in a container',
-    description: 'Whenever a new document that you may see stands in a folder, space, project or channel',
+    displayName: 'Document added to a container',
+    description: 'When a document you can see is added to a folder, space, project or channel',
     inputs: [{ ...CONTAINER, isRequired: true }, DOC_TYPE],
   },
   mention: {
-    displayName: 'Somebody is mentioned',
-    description: 'Whenever a document that you may see is uploaded and names a person by e-mail address',
-    inputs: [{ field: 'person', type: 'USER', displayName: 'Who; you, unless said', isRequired: false }, DOC_TYPE],
+    displayName: 'Someone is mentioned',
+    description: 'When a document you can see mentions a person by email',
+    inputs: [{ field: 'person', type: 'USER', displayName: 'Person (defaults to you)', isRequired: false }, DOC_TYPE],
   },
   verification_due: {
-    displayName: 'A document has to be verified again',
-    description: 'When the time for which somebody vouched for a document that you may see runs out, or before',
+    displayName: 'Verification expires',
+    description: 'When the verification of a document you can see expires, or some days before',
     inputs: [DAYS_BEFORE],
   },
   announcement: {
-    displayName: 'An announcement is made or changed',
-    description: 'Whenever something is announced to you',
+    displayName: 'Announcement published or changed',
+    description: 'When an announcement for you is published or changed',
     inputs: [REASON],
   },
 }
