@@ -11,6 +11,8 @@ const named = process.argv.slice(2)
 const files = named.filter((argument) => argument.endsWith('.ts'))
 process.exitCode = await runTests(files.length > 0 ? files : [ALL], {
   concurrency: CONCURRENCY,
+  // A file closes its browser at its end, so files can't share a process.
+  batchSize: 1,
   timeoutMs: TIMEOUT_MS,
   more: named.filter((argument) => !argument.endsWith('.ts')),
 })
