@@ -73,7 +73,7 @@ export class ReadingProcess {
     })
     this.#child.on('exit', (_, signal) => this.#gone(signal))
     this.#child.on('error', () => this.#gone(null))
-    // A pipe breaks when the process ends; that is told by `exit`.
+    // A pipe breaks when the process ends, and `exit` reports that.
     for (const stream of this.#child.stdio) stream?.on('error', () => {})
   }
 

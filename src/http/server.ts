@@ -177,7 +177,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   return app
 }
 
-/** The time for a whole request, headers included; looked at often enough to mean it. */
+/** The timeout of a whole request, headers included. Checked often enough to be accurate. */
 function requestTimes({ requestTimeoutSeconds }: Config) {
   const requestTimeout = requestTimeoutSeconds * 1000
   return {

@@ -29,7 +29,7 @@ interface Plan {
 }
 
 /**
- * Prepares what is read more kindly than the schema says, the same for every operation: `null` in the place of an
+ * Prepares what is read more kindly than the schema says, the same for every operation: `null` instead of an
  * optional field means that it is absent, and hints are clamped. The value is changed in place, before it is checked.
  */
 export function lenientInput(schema: object): (value: unknown) => void {
@@ -97,7 +97,7 @@ function hasParts({ properties, items, anyOf, allOf, additionalProperties, patte
   )
 }
 
-/** Where a schema names `null`, that has a meaning of its own. */
+/** Where a schema names `null`, that has its own meaning. */
 function allowsNull(given: JsonSchema, root: JsonSchema): boolean {
   const { type, anyOf = [] } = resolve(given, root)
   return type === 'null' || anyOf.some((part) => allowsNull(part, root))

@@ -86,7 +86,7 @@ function register(server: McpServer, tool: Tool, deps: ToolServerDeps, { caller,
       },
     },
     (given, context) => {
-      // Clients of older revisions say their name once, in a request of its own.
+      // Clients of older revisions say their name once, in its own request.
       const host = server.server.getClientVersion()?.name || application
       noteToolCall(deps.services, caller, tool.name, host)
       return call(tool, deps, caller, given, callOf(context, deps.log))
@@ -120,7 +120,7 @@ async function call(
   }
 }
 
-/** Whoever asked for progress is told; whoever goes away, or takes the call back, ends the work. */
+/** Sends progress if the client asked for it. The work stops if the client disconnects or cancels. */
 function callOf({ mcpReq }: ServerContext, log: Log): ToolCall {
   const progressToken = mcpReq._meta?.progressToken
   return {

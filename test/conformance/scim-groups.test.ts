@@ -155,7 +155,7 @@ test('a Super Admin lets a group give its members a role; it ends with membershi
   assert.deepEqual(roles, ['provisioning', 'person', 'person', 'provisioning', 'provisioning', 'person'])
 })
 
-test('an administrator is told why somebody sees a document, and which groups of the organisation they are in', async () => {
+test('an administrator sees why someone can see a document, and which organization groups they are in', async () => {
   const { app, send, carol } = await withUsers()
   await send('POST', '/Groups', { displayName: 'Engineering', members: [{ value: carol }] })
   await app.app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })

@@ -13,7 +13,7 @@ const GROUP = { allowedGroups: ['g'] }
 
 /** Every database notes what was taken away with the write that took it, whichever that is. */
 export function revocationContract(open: () => Promise<Stores>): void {
-  test('single writes note whom they leave a document to, and nothing where they take nothing away', async () => {
+  test('single writes record who keeps access, and nothing if no access is revoked', async () => {
     const stores = await open()
     const { documents, revocations } = stores
     const written = async (work: () => Promise<unknown>) => {

@@ -185,7 +185,7 @@ async function askForReindex(data: string): Promise<void> {
   await stores.close()
 }
 
-/** Beside the data folder of a service: a copy of its store, with an index of its own. */
+/** Beside the data folder of a service: a copy of its store, with its own index. */
 const newIndexFolders = new Map<string, string>()
 
 function newIndexFolder(data: string): string {

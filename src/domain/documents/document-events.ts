@@ -32,7 +32,7 @@ export interface DocumentEventsRequest {
   readonly datasource: string
   readonly objectType: string
   readonly id: string
-  /** As far back as this; a week unless said. */
+  /** How far back to read. Defaults to a week. */
   readonly startDate?: WireDate | undefined
   readonly maxEvents?: number | undefined
 }

@@ -29,7 +29,7 @@ export interface DocumentFacts {
   readonly containerDatasourceId?: string
   readonly containerObjectType?: string
   readonly mimeType?: string
-  /** It came without a title, and nothing names it: its first line stands in for one where titles are shown. */
+  /** It was sent without a title, so its first line is shown instead. */
   readonly isUntitled?: boolean
   /** Why the text is missing or not whole; absent: all of it was read. */
   readonly contentProblem?: string

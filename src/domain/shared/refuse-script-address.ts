@@ -1,6 +1,6 @@
 import { badField } from '../../kernel/bad-field.ts'
 
-/** A page that shows such an address as a link would run what stands in it, or open what lies on the reader's disk. */
+/** A page that links to such a URL would run its script or open a file on the reader's disk. */
 const REFUSED = new Set(['javascript:', 'vbscript:', 'file:', 'data:'])
 const PICTURE = /^image\/(?:png|jpeg|gif|webp)[;,]/i
 

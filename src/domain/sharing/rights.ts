@@ -17,7 +17,7 @@ const RIGHTS: Readonly<Record<SharedRole, readonly Right[]>> = {
   VIEWER: ['read'],
 }
 
-/** A thing that the policy is asked about. */
+/** An object as the sharing policy sees it. */
 export interface Shared {
   readonly kind: SharedKind
   readonly id: number | string

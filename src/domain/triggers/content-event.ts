@@ -6,7 +6,7 @@ import { ANNOUNCEMENTS } from './presets.ts'
 import type { EventReason } from './trigger-outbox.ts'
 import type { Upload } from './upload-log.ts'
 
-/** Something that happened, as whoever may see it is told. */
+/** An event, as a user who can see its subject receives it. */
 export interface ContentEvent {
   readonly datasource: string
   readonly reason: EventReason
@@ -50,7 +50,7 @@ export function announcementEvent(announcement: Announcement): ContentEvent {
   }
 }
 
-/** When people were told what it says now. */
+/** When its current content was published. */
 export function announcedAt({ record, updatedAt }: Announcement): number {
   return Math.max(record.startsAt, updatedAt.getTime())
 }

@@ -145,7 +145,7 @@ async function knownNames(
 }
 
 function identityStatus(datasource: Datasource, head: DocumentHead, known: KnownNames): UploadStatus {
-  // The users live elsewhere; their names cannot be told apart from those of that datasource's own documents.
+  // The users belong to another data source, so their names can't be distinguished from those of its own documents.
   if (datasource.identityDatasourceName !== undefined) return 'STATUS_UNKNOWN'
   const { users, groups } = namesOf(datasource, head)
   const isKnown = users.every((name) => known.users.has(name)) && groups.every((name) => known.groups.has(name))

@@ -24,7 +24,7 @@ export interface AccessRehearsal {
   readonly override: string | undefined
   readonly keeps: number
   readonly examined: number
-  /** False: there are more people than were looked at, or more changes than are listed. */
+  /** False if not all people were checked or not all changes are listed. */
   readonly isWhole: boolean
 }
 

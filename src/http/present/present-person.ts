@@ -83,7 +83,7 @@ function presentInvitation({
   return { invites: [times], ...times }
 }
 
-/** A zone may also be told in words of the company's own; only one that the world knows has an offset. */
+/** A company can name time zones in its own words. Only standard names have an offset. */
 function timezoneFields(timezone: string | undefined, offset: number | undefined): Wire<typeof PersonMetadata> {
   if (!timezone) return {}
   return { timezone, ...(offset !== undefined && { timezoneIANA: timezone, timezoneOffset: offset }) }

@@ -31,7 +31,7 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
   readonly tabs: readonly string[]
   readonly people: PersonNames
-  /** Who asks; their own documents are told to be theirs. */
+  /** The caller. Results they own are marked as theirs. */
   readonly viewerEmail?: string
   readonly log: Pick<Log, 'error'>
   /** What people made of the documents, by their ids. */

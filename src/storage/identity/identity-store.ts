@@ -21,7 +21,7 @@ import { IdentityReads } from './identity-reads.ts'
 
 export class SqlIdentityStore extends IdentityReads implements IdentityStore {
   readonly #database: Database
-  /** Dates what webhooks are told. */
+  /** The time in webhook messages. */
   readonly #clock: Clock
 
   constructor(database: Database, clock: Clock) {

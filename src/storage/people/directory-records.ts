@@ -20,7 +20,7 @@ export interface NewRecord {
   readonly touched: number
 }
 
-/** What webhooks call a record, where they are told of its kind. */
+/** The name of a record in webhook messages, for kinds that are sent. */
 export function recordThing(kind: RecordKind): { name: IdentityThing; refOf(key: string): object } | undefined {
   if (kind === 'employees') return { name: 'employee', refOf: (email) => ({ email }) }
   return kind === 'teams' ? { name: 'team', refOf: (id) => ({ id }) } : undefined

@@ -25,7 +25,7 @@ type Kind = 'employees' | 'teams'
 
 export class SqlPeopleStore implements PeopleStore {
   readonly #database: Database
-  /** Dates what webhooks are told. */
+  /** The time in webhook messages. */
   readonly #clock: Clock
   readonly version: () => Promise<number>
 

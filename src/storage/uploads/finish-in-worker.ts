@@ -5,7 +5,7 @@ import { type ErrorCode, ServiceError } from '../../kernel/errors.ts'
 import type { Database } from '../database/database.ts'
 import type { UploadEnd } from './finish-upload.ts'
 
-/** What the worker is asked: whether it has started, to begin with an upload, then to go on step by step. */
+/** Requests to the worker: whether it has started, to begin an upload, and then to continue step by step. */
 export type FinishRequest = 'start' | { readonly dataFolder: string; readonly end: UploadEnd } | 'go'
 
 /** What the worker answers to each request. */
@@ -27,7 +27,7 @@ const IDLE_MS = 20_000
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
 /**
- * Ends an upload on a thread of its own, over a connection of its own, in short steps. Each step takes its turn among
+ * Ends an upload on its own thread, over its own connection, in short steps. Each step takes its turn among
  * this thread's writes: at the same time they would find the file locked, and SQLite waits for a lock with the thread.
  */
 export async function finishInWorker(database: Database, dataFolder: string, end: UploadEnd): Promise<PageResult> {
@@ -83,7 +83,7 @@ function keep(worker: Worker): void {
     clearTimeout(idle.timer)
     idle = undefined
   }
-  // Nothing is asked of it: what ends it now is nobody's failure.
+  // It is idle, so nothing fails if it ends now.
   worker.once('error', forget).once('exit', forget)
   const timer = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
   idle = { worker, timer }

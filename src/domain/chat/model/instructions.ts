@@ -4,7 +4,7 @@ import type { ModelTool } from './chat-model.ts'
 /** Of each skill that an agent names. */
 const SKILL_CHARACTERS = 8000
 
-/** What a model is told before anything else. `fence`: a word that nobody outside can know. */
+/** The system prompt. `fence` is a random word that documents can't contain. */
 export function instructions(fence: string, today: Date): string {
   return [
     'You answer questions of people in a company from documents of that company, and from nothing else.',

@@ -67,7 +67,7 @@ export class Research {
     return this.#shown([this.#shelf.show({ ...source, document: found }, place + piece)])
   }
 
-  /** A file was the caller's when the question came; what is cited of it is looked at again. */
+  /** A file belonged to the caller when the question came. Citations of it are checked again. */
   async #readable({ document, file }: ShelvedSource): Promise<StoredDocument | undefined> {
     if (file !== undefined) return document
     return (await findReadable(this.#deps, this.#caller, { id: documentId(document) }))?.document

@@ -4,7 +4,7 @@ import { listVerifications } from '../../knowledge/verification/view-verificatio
 import type { Caller } from '../../shared/caller.ts'
 import type { FeedDeps, FeedItem, FeedOptions } from './feed-item.ts'
 
-/** What the caller is being told now, but for what they want to be told no more. */
+/** Current announcements, except those the caller dismissed. */
 export async function announcementFeed(deps: FeedDeps, caller: Caller, { size }: FeedOptions): Promise<FeedItem[]> {
   const views = (await currentAnnouncements(deps, caller)).filter(({ reactions }) => !reactions.own.has('dismissed'))
   return views.slice(0, size).map((view) => ({ kind: 'announcement', view, justification: 'Announced to you' }))

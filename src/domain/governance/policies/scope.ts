@@ -5,7 +5,7 @@ import type { StoredDocument } from '../../documents/document-store.ts'
 
 const DAY_MS = 86_400_000
 
-/** What decides besides the document whether it is looked at. */
+/** What decides, other than the document, whether it is scanned. */
 export interface ScopeContext {
   readonly now: Date
   readonly datasource: Datasource | undefined

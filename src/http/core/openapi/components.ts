@@ -3,7 +3,7 @@ import { DEPRECATIONS } from '../deprecations/deprecation-table.ts'
 
 type Json = Record<string, unknown>
 
-/** What a client generator is told of a deprecated item. */
+/** How the OpenAPI document describes a deprecated item. */
 export function annotation({ introduced, removal, message, replacement }: (typeof DEPRECATIONS)[number]): Json {
   return { introduced, removal, message, ...(replacement && { replacement }) }
 }

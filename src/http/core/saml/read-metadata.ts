@@ -18,7 +18,7 @@ interface XmlElement {
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /**
- * Reads the metadata of an identity provider (SAML 2.0 metadata, section 2.4.3). Nothing that it points to is asked for.
+ * Reads the metadata of an identity provider (SAML 2.0 metadata, section 2.4.3). Links in it are never followed.
  * Runs in the thread for XML, on texts that `checkXml` took.
  */
 export async function readSamlMetadata(xml: string): Promise<SamlMetadata> {

@@ -19,7 +19,7 @@ interface Job {
 }
 
 /**
- * Parses XML of others on a thread of its own, one text at a time. A text that takes too long ends with the thread; the
+ * Parses XML of others on its own thread, one text at a time. A text that takes too long ends with the thread; the
  * next one starts another.
  */
 class SamlThread {
