@@ -10,7 +10,7 @@ export const AREAS: readonly string[] = [
   'src/app/*.ts',
   'src/cli/**/*.ts',
   'src/config/**/*.ts',
-  'src/demo/*.ts',
+  'src/demo/**/*.ts',
   'src/http/oauth/{consent-page,provider-pages}.ts',
   'src/http/pages/**/*.ts',
   'src/http/schemas/**/*.ts',
