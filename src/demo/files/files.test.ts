@@ -4,7 +4,8 @@ import { makeApp } from '../../../test/support/make-app.ts'
 import type { Content } from '../../domain/content/content.ts'
 import { demoCompany } from '../company/demo-company.ts'
 import type { DemoDocument } from '../company/types.ts'
-import { type FileType, toContent } from './to-content.ts'
+import type { FileType } from './file-types.ts'
+import { toContent } from './to-content.ts'
 
 const DOCUMENT: DemoDocument = {
   ...{ datasource: 'drive', objectType: 'File', id: 'a', title: 'Naïve tea – totals', url: 'https://x.example/a' },

@@ -1,21 +1,10 @@
 import type { Content } from '../../domain/content/content.ts'
 import type { DemoDocument } from '../company/types.ts'
+import { FILE_TYPES, type FileType } from './file-types.ts'
 import { mail } from './mail-file.ts'
 import { toBlocks } from './markdown-blocks.ts'
 import { docx, pptx, xlsx } from './office-files.ts'
 import { pdf } from './pdf-file.ts'
-
-const OFFICE = 'application/vnd.openxmlformats-officedocument'
-
-const FILE_TYPES = {
-  docx: `${OFFICE}.wordprocessingml.document`,
-  pptx: `${OFFICE}.presentationml.presentation`,
-  xlsx: `${OFFICE}.spreadsheetml.sheet`,
-  pdf: 'application/pdf',
-  eml: 'message/rfc822',
-} as const
-
-export type FileType = keyof typeof FILE_TYPES
 
 /** The body of a document: Markdown, or a real file that the service extracts like any other. */
 export function toContent(document: DemoDocument, sentAt: Date): Content {
