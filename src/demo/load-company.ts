@@ -112,12 +112,11 @@ function toDefinition(
   return {
     id: document.id,
     objectType: document.objectType,
-    title: document.title,
+    title: withDates(document.title, now),
     viewURL: document.url,
     ...(document.file && { filename: `${document.id}.${document.file}` }),
     body: toContent(
-      document,
-      withDates(document.body, now),
+      { ...document, title: withDates(document.title, now), body: withDates(document.body, now) },
       new Date(now.getTime() - document.createdDaysAgo * DAY_MS),
     ),
     author: person(document.author, document.from),
