@@ -12,5 +12,6 @@ const files = named.filter((argument) => argument.endsWith('.ts'))
 process.exitCode = await runTests(files.length > 0 ? files : [ALL], {
   concurrency: CONCURRENCY,
   timeoutMs: TIMEOUT_MS,
+  batchSize: 1,
   more: named.filter((argument) => !argument.endsWith('.ts')),
 })
