@@ -20,7 +20,7 @@ function plant(texts: readonly string[]): string[] {
 /** Runs them in one process, and returns what the runner prints at the end. */
 function runTogether(texts: readonly string[]): { code: number | null; output: string } {
   const [batch = ''] = writeBatches([plant(texts)], temporaryFolder())
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { NODE_TEST_CONTEXT: _, ALMANAC_TEST_COSTS: __, ...env } = process.env
   const words = ['--test', '--test-reporter=tap', '--disable-warning=ExperimentalWarning', batch]
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env })
   return { code: status, output: stdout + stderr }
