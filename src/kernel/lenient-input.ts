@@ -33,10 +33,13 @@ interface Plan {
  * optional field means that it is absent, and hints are clamped. The value is changed in place, before it is checked.
  */
 export function lenientInput(schema: object): (value: unknown) => void {
-  const root = schema as JsonSchema
-  const plan = planOf(root, root, new Map())
+  const plan = knownPlans.get(schema) ?? planOf(schema, schema, new Map())
+  knownPlans.set(schema, plan)
   return (value) => apply(plan, value)
 }
+
+/** Schemas never change, so a process plans each once, however many services it runs. */
+const knownPlans = new WeakMap<object, Plan>()
 
 function planOf(given: JsonSchema, root: JsonSchema, known: Map<JsonSchema, Plan>): Plan {
   const schema = resolve(given, root)
