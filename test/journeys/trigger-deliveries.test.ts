@@ -299,7 +299,7 @@ test('the values of an input are those of documents that the caller may see', as
   assert.deepEqual(await values(ann, 'container', 'space'), ['Closed space', 'Open space'])
   assert.deepEqual(await values(bob, 'container', 'space'), ['Open space'])
   assert.deepEqual(await values(bob, 'doc_type', ''), ['Page'])
-  assert.deepEqual(await values(bob, 'reason', 'add'), ['CREATED'])
+  assert.deepEqual(await values(bob, 'reason', 'created'), ['CREATED'])
   assert.deepEqual(await values(bob, 'author', 'ann'), [ann.email])
   const unknown = await bob.send('trigger-presets/document_changed:wiki/input-values?field=colour')
   assert.equal(unknown.status, 400)
