@@ -14,6 +14,5 @@ process.exitCode = await runTests(files.length > 0 ? files : [ALL], {
   // A file closes its browser at its end, so files can't share a process.
   batchSize: 1,
   timeoutMs: TIMEOUT_MS,
-  batchSize: 1,
   more: named.filter((argument) => !argument.endsWith('.ts')),
 })
