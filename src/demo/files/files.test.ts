@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeApp } from '../../../test/support/make-app.ts'
-import type { Content } from '../../domain/content/content.ts'
+import type { Content } from '../../wire/document-definition.ts'
 import { demoCompany } from '../company/demo-company.ts'
 import type { DemoDocument } from '../company/types.ts'
 import type { FileType } from './file-types.ts'
