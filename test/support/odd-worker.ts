@@ -49,9 +49,9 @@ const handlers = {
   },
   unsendable: () => ({ run: () => {} }),
   exit: (code: number) => process.exit(code),
-  throwOutside: async () => {
+  throwOutside: (thrown: unknown) => {
     setImmediate(() => {
-      throw new Error('outside of any request')
+      throw thrown
     })
     return new Promise<never>(() => {})
   },

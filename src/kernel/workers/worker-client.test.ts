@@ -95,7 +95,8 @@ test('a worker that exits or crashes rejects what is pending, and the next reque
   const crashes = [
     () => worker.request('exit', 3),
     () => worker.request('failFatally', undefined),
-    () => worker.request('throwOutside', undefined),
+    () => worker.request('throwOutside', new Error('outside of any request')),
+    () => worker.request('throwOutside', null),
   ]
 
   for (const crash of crashes) {
@@ -110,6 +111,7 @@ test('a worker that exits or crashes rejects what is pending, and the next reque
     'The odd worker exited with code 3',
     'The odd worker stopped: beyond repair',
     'The odd worker stopped: outside of any request',
+    'The odd worker stopped: null',
   ])
 })
 

@@ -70,7 +70,7 @@ export class WorkerThread {
     const data: ThreadData = { canceled: this.#canceled, data: workerData }
     this.#worker = new Worker(program, { workerData: data, ...(resourceLimits && { resourceLimits }) })
     this.#worker.on('message', (message: MessageFromWorker) => this.#receive(message))
-    const die = (error: unknown) => this.#die(`stopped: ${(error as Error).message}`, error)
+    const die = (error: unknown) => this.#die(`stopped: ${error instanceof Error ? error.message : error}`, error)
     this.#worker.on('error', die)
     this.#worker.on('messageerror', die)
     this.#worker.on('exit', (code) => this.#die(`exited with code ${code}`))

@@ -8,7 +8,7 @@ const PROGRAM = new URL('./finish-worker.ts', import.meta.url)
 /** Starting a thread takes as long as a few thousand documents, and the next upload may come soon. */
 const IDLE_MS = 20_000
 
-/** Has finished an upload and has nothing open. */
+/** Has nothing open. */
 let spare: WorkerClient<FinishHandlers> | undefined
 
 /**
@@ -33,7 +33,8 @@ export async function finishInWorker(database: Database, dataFolder: string, end
     return result
   } finally {
     // In the middle of an upload its connection goes with it; if the service is stopping, the next start continues.
-    if (isFinished && spare === undefined) spare = worker
+    if (!isFinished) await worker.stop()
+    if (spare === undefined) spare = worker
     else await worker.close()
   }
 }

@@ -12,7 +12,6 @@ const LIMIT_MS = 10_000
 const MAX_WAITING = 50
 /** Sign-ins are rare, so the memory of the parsers is given back. */
 const IDLE_MS = 60_000
-const NEVER = new AbortController().signal
 
 /** Parses untrusted XML on a worker thread, one text at a time. A text that takes too long ends the thread. */
 class SamlThread {
@@ -54,7 +53,7 @@ class SamlThread {
       })
     }
     this.#requests++
-    const release = await this.#turns.acquire(NEVER)
+    const release = await this.#turns.acquire(new AbortController().signal)
     try {
       const answer = await work()
       if ('refusal' in answer) throw new XmlRefused(answer.refusal)
