@@ -4,7 +4,7 @@ import type { Log } from '../../../kernel/log.ts'
 import { WorkerError } from '../../../kernel/workers/worker-error.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { MAX_DENSE_BYTES } from '../segment/dense-terms.ts'
-import { type Asked, makeOrder } from './make-order.ts'
+import { makeOrder, type RequestTarget } from './make-order.ts'
 import type { Answers, Question, SearchReply } from './search-order.ts'
 import { SearchThread } from './search-thread.ts'
 
@@ -93,10 +93,10 @@ export class SearchThreads {
     question: Extract<Question, { kind: Kind }>,
     ask: () => RequestTarget,
     { millis, maxMillis, signal }: { millis: number; maxMillis: number; signal?: AbortSignal | undefined },
-  ): Promise<{ answer: Answers[Kind]; asked: Asked }> {
+  ): Promise<{ answer: Answers[Kind]; asked: RequestTarget }> {
     if (this.#isClosed) return Promise.reject(closed())
     if (signal?.aborted) return Promise.reject(searchTookTooLong())
-    const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answers[Kind]; asked: Asked }>()
+    const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answers[Kind]; asked: RequestTarget }>()
     const endsAt = performance.now() + millis
     const typed: Job<Kind> = { question, ask, endsAt, maxMillis, resolve, reject, signal, tries: 0 }
     const job = typed as unknown as Job
@@ -182,7 +182,7 @@ export class SearchThreads {
     }
   }
 
-  #answered(job: Job, asked: Asked, { answer, tookMs }: SearchReply): void {
+  #answered(job: Job, asked: RequestTarget, { answer, tookMs }: SearchReply): void {
     this.#usualMs += (tookMs - this.#usualMs) * NEWS_SHARE
     this.#finish(job)?.resolve({ answer, asked })
   }
