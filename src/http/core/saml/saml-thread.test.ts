@@ -26,7 +26,7 @@ test('texts that are refused by the thread say why, and one too many waiting is 
 
   for (const error of errors.slice(0, 51)) {
     assert.ok(error instanceof XmlRefused)
-    assert.equal(error.message, 'it describes no identity provider')
+    assert.match(error.message, /identity provider/)
   }
   assert.equal(errors[51].code, 'unavailable')
   assert.equal(errors[51].retryAfterSeconds, 5)
