@@ -191,6 +191,40 @@ test('only storage knows the database, and only http and mcp know the wire', (co
   )
 })
 
+test('only one folder starts worker threads and answers their requests', (context) => {
+  const starts = "import { Worker } from 'node:worker_threads'\nexport const start = () => new Worker('a.js')\n"
+  assertFine(context, {
+    'src/kernel/workers/worker-thread.ts': starts,
+    'src/jobs/process-memory.ts': starts,
+    'src/extraction/reading-main.ts': starts,
+    'src/jobs/scan.test.ts': starts,
+    'src/jobs/where.ts': "export { isMainThread, threadId } from 'node:worker_threads'\n",
+    'src/jobs/types.ts': "import type { Worker } from 'node:worker_threads'\nexport type A = Worker\n",
+  })
+  assertRefused(
+    context,
+    {
+      'src/jobs/a.ts': starts,
+      'src/jobs/b.ts':
+        "import { Worker as Thread } from 'worker_threads'\nexport const start = () => new Thread('a.js')\n",
+      'src/jobs/c.ts': "import * as threads from 'node:worker_threads'\nexport const start = threads\n",
+      'src/jobs/d.ts': "import { parentPort } from 'node:worker_threads'\nparentPort?.on('message', () => {})\n",
+      'src/jobs/e.ts': "export { Worker } from 'node:worker_threads'\n",
+      'src/jobs/f.ts': "export * from 'node:worker_threads'\n",
+      'src/jobs/g.ts': "export const threads = () => import('node:worker_threads')\n",
+      'src/jobs/h.ts': "export const threads = () => process.getBuiltinModule('node:worker_threads')\n",
+    },
+    /^src\/jobs\/a\.ts:1 {2}uses Worker of node:worker_threads; use WorkerClient and serveRequests/,
+    /^src\/jobs\/b\.ts:1 {2}uses Worker /,
+    /^src\/jobs\/c\.ts:1 {2}uses everything /,
+    /^src\/jobs\/d\.ts:1 {2}uses parentPort /,
+    /^src\/jobs\/e\.ts:1 {2}uses Worker /,
+    /^src\/jobs\/f\.ts:1 {2}uses everything /,
+    /^src\/jobs\/g\.ts:1 {2}uses everything /,
+    /^src\/jobs\/h\.ts:1 {2}uses everything /,
+  )
+})
+
 test('only visibility-of makes a Visibility', (context) => {
   const make = 'interface Visibility {}\nexport const all = {} as unknown as Visibility\n'
 

@@ -11,7 +11,6 @@ export interface RequestTarget {
 
 /** The message to a thread. Objects that the thread already has are referenced by number. */
 export function makeOrder(
-  job: number,
   question: Question,
   { snapshot, seen }: RequestTarget,
   millis: number,
@@ -24,8 +23,6 @@ export function makeOrder(
   const vectorNumbers = (vectors?.segments ?? []).map((segment) => told.vectors(segment))
   told.tidy(newest, new Set([...seenNumbers, ...vectorNumbers]))
   return {
-    kind: 'order',
-    job,
     seen: seenNumbers,
     vectors: vectors && { model: vectors.model, segments: vectorNumbers },
     reads: reads && told.reads(reads),

@@ -40,9 +40,7 @@ export type ObjectMessage =
 
 /** A request and its view. */
 export interface SearchOrder {
-  readonly kind: 'order'
-  readonly job: number
-  /** The visible part of each segment, in snapshot order. */
+  /** What the caller sees of each segment, in the order of the snapshot. */
   readonly seen: readonly number[]
   readonly vectors: { readonly model: string; readonly segments: readonly number[] } | undefined
   /** How often documents are read, if the search ranks by it. */
@@ -55,29 +53,11 @@ export interface SearchOrder {
   readonly forgotten: readonly number[]
 }
 
-export type ThreadRequest = SearchOrder | { readonly kind: 'forget'; readonly forgotten: readonly number[] }
-
-export type ThreadReply =
-  | { readonly kind: 'ready' }
-  | {
-      readonly kind: 'answer'
-      readonly job: number
-      readonly answer: Answers[Question['kind']]
-      readonly tookMs: number
-    }
-  /** It timed out or was canceled. */
-  | { readonly kind: 'late'; readonly job: number }
-  | { readonly kind: 'failed'; readonly job: number; readonly error: unknown }
-
-export interface ThreadData {
-  /** Flags of canceled jobs, at `placeOfJob`. Checked while a job runs. */
-  readonly givenUp: Int32Array
-  readonly maxDenseBytes: number
+export interface SearchReply {
+  readonly answer: Answers[Question['kind']]
+  readonly tookMs: number
 }
 
-export const GIVEN_UP_PLACES = 16
-
-/** The flag index of a job. If two jobs share one, only the later can be canceled. */
-export function placeOfJob(job: number): number {
-  return job % GIVEN_UP_PLACES
+export interface SearchThreadData {
+  readonly maxDenseBytes: number
 }

@@ -9,7 +9,7 @@ import { mergeLast } from './merge-vectors.ts'
 import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
 import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
 import { rowCount, type VectorSegment, type VectorView } from './vector-segment.ts'
-import { VectorThread } from './vector-thread.ts'
+import { vectorThread } from './vector-thread.ts'
 
 export interface EmbeddedVectorsOptions {
   readonly model: string
@@ -35,7 +35,7 @@ const MAX_SEGMENTS = 48
 export class EmbeddedVectors implements VectorIndex {
   readonly model: string
   readonly #options: EmbeddedVectorsOptions
-  readonly #maker = new VectorThread()
+  readonly #maker = vectorThread()
   readonly #searcher: VectorSearcher
   #view: VectorView
   /** Snapshots by text segments, weakly, so that they don't keep old segments alive. */
@@ -81,11 +81,8 @@ export class EmbeddedVectors implements VectorIndex {
     if (this.#isClosed) throw new Error('The search engine is closed')
     const newest = newestOf(documents)
     if (newest.length === 0) return
-    const made = await this.#maker.ask<'build'>(() => ({
-      kind: 'build',
-      documents: newest,
-      valueBytes: this.#options.valueBytes,
-    }))
+    const { valueBytes } = this.#options
+    const made = await this.#maker.request('build', { documents: newest, valueBytes })
     this.#show([...this.#view.segments, made])
     this.#unsavedDocuments += newest.length
     this.#startMerge()
@@ -177,7 +174,7 @@ export class EmbeddedVectors implements VectorIndex {
 
   /** Segments added in the meantime come after the merged one. */
   async #mergeSources(sources: readonly VectorSegment[], keepsRemovals: boolean): Promise<void> {
-    const merged = await this.#maker.ask<'merge'>(() => ({ kind: 'merge', sources, keepsRemovals }))
+    const merged = await this.#maker.request('merge', { sources, keepsRemovals })
     const { segments } = this.#view
     const [first] = sources
     const start = first === undefined ? -1 : segments.indexOf(first)

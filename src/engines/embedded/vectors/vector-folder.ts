@@ -77,11 +77,9 @@ export class VectorFolder {
     const segments: VectorSegment[] = []
     for (const { file, checksum } of saved) {
       const path = join(folder, file)
-      const segment = await thread
-        .ask<'read'>(() => ({ kind: 'read', path, checksum }))
-        .catch((error: Error) => {
-          throw new DamagedFileError(`${file}: ${error.message}`)
-        })
+      const segment = await thread.request('read', { path, checksum }).catch((error: Error) => {
+        throw new DamagedFileError(`${file}: ${error.message}`)
+      })
       this.#fileOf.set(segment, { file, checksum })
       segments.push(segment)
     }
@@ -97,7 +95,7 @@ export class VectorFolder {
     if (known !== undefined) return known
     const file = `${String(++this.#lastNumber).padStart(8, '0')}.vectors`
     const path = join(folder, file)
-    const written = { file, checksum: await thread.ask<'write'>(() => ({ kind: 'write', path, segment })) }
+    const written = { file, checksum: await thread.request('write', { path, segment }) }
     this.#fileOf.set(segment, written)
     return written
   }

@@ -3,7 +3,7 @@ import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { Nearest } from './compare/nearest.ts'
 import type { VectorSegment } from './vector-segment.ts'
-import { VectorThread } from './vector-thread.ts'
+import { vectorThread } from './vector-thread.ts'
 import type { SearchOrder } from './vector-worker.ts'
 
 /** With this many waiting searches, further ones don't wait at all. */
@@ -23,7 +23,7 @@ export interface SearchedWords {
 export class VectorSearcher {
   /** Searches that timed out. */
   missed = 0
-  readonly #thread = new VectorThread(() => this.#forget([]))
+  readonly #thread = vectorThread(() => this.#forget([]))
   readonly #numbers = new WeakMap<object, number>()
   readonly #waitMs: number
   #lastNumber = 0
@@ -46,9 +46,7 @@ export class VectorSearcher {
     if (this.#thread.pending >= MAX_PENDING) return this.#miss()
     const timer = new AbortController()
     const found = await Promise.race([
-      this.#thread
-        .ask<'search'>(() => this.#order(vector, minSimilarity, vectors, words))
-        .catch(() => this.#forget([])),
+      this.#ask(() => this.#order(vector, minSimilarity, vectors, words)).catch(() => this.#forget([])),
       pause(this.#waitMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined),
     ])
     timer.abort()
@@ -59,7 +57,7 @@ export class VectorSearcher {
   warmUp(): void {
     if (this.#isWarm) return
     this.#isWarm = true
-    void this.#thread.ask<'search'>(() => this.#order(new Float32Array(1), 1, [], [])).catch(() => {})
+    void this.#ask(() => this.#order(new Float32Array(1), 1, [], [])).catch(() => {})
   }
 
   async close(): Promise<void> {
@@ -69,6 +67,12 @@ export class VectorSearcher {
   #miss(): undefined {
     this.missed++
     return undefined
+  }
+
+  async #ask(makeOrder: () => SearchOrder): Promise<Nearest> {
+    // Before the order is made, because a new thread gets everything again.
+    this.#thread.start()
+    return this.#thread.request('search', makeOrder())
   }
 
   #order(
@@ -93,7 +97,6 @@ export class VectorSearcher {
       this.#sent.size > needed.length + SPARE_THINGS || this.#sentVectors > vectors.length + SPARE_VECTORS
     if (isForgetting) this.#forget(needed, vectors.length)
     return {
-      kind: 'search',
       query,
       minSimilarity,
       vectors: vectors.map((segment) => this.#numberOf(segment)),
