@@ -10,11 +10,11 @@ const VISIBILITY_MAKER = 'src/domain/access/visibility-of.ts'
 const PACKAGES: readonly { names: readonly string[]; layers: readonly string[] }[] = [
   { names: ['kysely', 'pg', 'node:sqlite'], layers: ['storage'] },
   { names: ['fastify'], layers: ['http', 'mcp'] },
-  { names: ['typebox'], layers: ['http', 'mcp', 'connectors'] },
+  { names: ['typebox'], layers: ['http', 'mcp', 'wire', 'connectors'] },
 ]
 /**
  * What opens SQLite files. A write on any other connection is answered before it is on the disk: nothing notices it
- * (docs/storage.md). `push-state` keeps a file of its own, `data-lock` only a lock, and `copy` reads a
+ * (docs/storage.md). `push-state` keeps its own file, `data-lock` only a lock, and `copy` reads a
  * database or fills one that no service uses yet.
  */
 const OPENS_SQLITE = [
