@@ -6,7 +6,7 @@ import { TEST_CONNECTOR } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { assertGoodPage, assertNothingCutOff, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 
 const app = makeDemoApp({ connectors: TEST_CONNECTOR })
 
@@ -30,6 +30,12 @@ async function tickets(): Promise<TestSource> {
   source.addItem('hr-1', { project: 'hr', title: 'Zirconium bonus' })
   source.addItem('old-1', { project: 'old', title: 'Zirconium of last year' })
   return source
+}
+
+async function assertGood(page: Page, name: string): Promise<void> {
+  await assertGoodPage(page, name)
+  await assertNothingCutOff(page, name)
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 /** Runs are ordered by when they began, and the clock of the test stands still. */
@@ -58,7 +64,7 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
   await page.getByLabel('key', { exact: true }).fill(source.secret)
   await page.getByRole('button', { name: 'Test connection' }).click()
   await checks.getByText('3 projects').waitFor()
-  await assertGoodPage(page, 'connection-form')
+  await assertGood(page, 'connection-form')
   await page.getByLabel('Title').fill('Tickets of Rimewell')
   await page.getByLabel('Data source').fill('zirconium')
   await page.getByRole('button', { name: 'Create' }).click()
@@ -66,13 +72,11 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
   await page.getByRole('heading', { name: 'Set up Tickets of Rimewell' }).waitFor()
   await page.getByLabel('All except the ones you choose').check()
   await page.getByLabel('Old tickets').check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').waitFor()
   await page.getByRole('button', { name: 'Dry run' }).click()
   await page.getByText('3 documents, 1 account without an email').waitFor()
   const seen = page.getByRole('region', { name: 'Who would see the documents' })
   assert.match((await seen.getByRole('row', { name: /Zirconium bonus/ }).textContent()) ?? '', /Viktor/)
-  await assertGoodPage(page, 'connection-setup')
+  await assertGood(page, 'connection-setup')
 
   source.broken.add('open-2')
   await tick()
@@ -80,17 +84,21 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
   await page.getByRole('heading', { name: 'Tickets of Rimewell', exact: true }).waitFor()
   await tab('Problems (1)').waitFor()
   await page.getByText('Done, with problems').waitFor()
-  await page.getByText('Problems', { exact: true }).first().waitFor()
-  await assertGoodPage(page, 'connection')
+  await page
+    .locator('.card')
+    .filter({ has: page.getByRole('heading', { name: 'Documents', exact: true }) })
+    .getByText('2', { exact: true })
+    .waitFor()
+  await assertGood(page, 'connection')
   await tab('Runs').click()
   await page.getByRole('link', { name: 'Dry run' }).click()
   await page.getByText('3 documents, 1 account without an email').waitFor()
-  await assertGoodPage(page, 'connection-run')
+  await assertGood(page, 'connection-run')
 
   source.broken.delete('open-2')
   await tab('Problems (1)').click()
   await page.getByRole('row', { name: /open-2/ }).waitFor()
-  await assertGoodPage(page, 'connection-problems')
+  await assertGood(page, 'connection-problems')
   await tick()
   await page.getByRole('button', { name: 'Retry open-2' }).click()
   await page.getByText('No problems.').waitFor()
@@ -98,7 +106,7 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
   await tab('Accounts').click()
   const unmatched = page.getByRole('region', { name: 'Unmatched accounts' })
   await unmatched.getByRole('row', { name: /Amara/ }).waitFor()
-  await assertGoodPage(page, 'connection-accounts')
+  await assertGood(page, 'connection-accounts')
   await tick()
   await unmatched.getByRole('button', { name: 'Match Amara' }).click()
   await page.getByLabel("Person's email").fill(AMARA)
@@ -107,7 +115,7 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
 
   await tab('Scopes').click()
   await page.getByRole('row', { name: /HR tickets.*Done/ }).waitFor()
-  await assertGoodPage(page, 'connection-scopes')
+  await assertGood(page, 'connection-scopes')
   await tab('Settings').click()
   await page.getByText(/^Set .* by/).waitFor()
   await page.getByLabel('Read changes every').fill('0')
@@ -117,7 +125,7 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
   assert.ok(!(await page.content()).includes(source.secret))
-  await assertGoodPage(page, 'connection-settings')
+  await assertGood(page, 'connection-settings')
 
   const running = await app
   await running.indexed()

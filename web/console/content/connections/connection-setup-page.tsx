@@ -1,6 +1,4 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Play } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { Problem } from '../../../shared/problem.tsx'
 import { PageHeader } from '../../page-header.tsx'
@@ -15,72 +13,62 @@ export function ConnectionSetupPage() {
   const { id } = useParams({ from: '/content/connections/$id/setup' })
   const { data: connection, error } = useConnection(id)
   const navigate = useNavigate()
-  const [startError, setStartError] = useState<unknown>()
+  const reload = useReload()
   if (connection === undefined) return error === null ? null : <Problem error={error} />
   const leave = () => navigate({ to: '/content/connections/$id', params: { id } })
-  const start = async () => {
-    try {
-      await call('POST /admin/api/v1/connections/{id}/resume', { path: { id } })
-      await leave()
-    } catch (problem) {
-      setStartError(problem)
-    }
-  }
   return (
     <>
       <PageHeader
         title={`Set up ${connection.title}`}
-        lead="Nothing is read until you start it."
-        action={
-          <button type="button" className="button primary" onClick={() => void start()}>
-            <Play size={16} aria-hidden />
-            Start
-          </button>
-        }
+        lead="Choose what to read. A dry run shows who would see it and changes nothing."
       />
-      {startError !== undefined && <Problem error={startError} />}
-      <section className="panel">
-        <h2>Choose scopes</h2>
-        <ScopeForm connection={connection} onCancel={() => void leave()} />
-      </section>
+      <ScopeForm
+        connection={connection}
+        onCancel={() => void leave()}
+        second={{
+          label: 'Dry run',
+          async onSaved() {
+            await call('POST /admin/api/v1/connections/{id}/runs', { path: { id }, body: { mode: 'dry-run' } })
+            await reload()
+          },
+        }}
+        submit="Start"
+        onSaved={async () => {
+          await call('POST /admin/api/v1/connections/{id}/resume', { path: { id } })
+          await leave()
+        }}
+      />
       <DryRun connection={connection} />
     </>
   )
 }
 
 function DryRun({ connection }: { connection: Connection }) {
-  const { id, lastRun, requestedMode } = connection
-  const reload = useReload()
-  const [error, setError] = useState<unknown>()
-  const isBusy = isRunning(connection) || requestedMode !== undefined
-  const run = async () => {
-    setError(undefined)
-    try {
-      await call('POST /admin/api/v1/connections/{id}/runs', { path: { id }, body: { mode: 'dry-run' } })
-      await reload()
-    } catch (problem) {
-      setError(problem)
-    }
-  }
+  const { lastRun, requestedMode } = connection
+  if (requestedMode === undefined && lastRun?.mode !== 'dry-run') return null
   return (
     <section className="panel">
       <h2>Dry run</h2>
-      <p className="soft">Shows what would be read, and who would see it. Nothing is changed.</p>
-      <button type="button" className="button" disabled={isBusy} onClick={() => void run()}>
-        Dry run
-      </button>
-      {error !== undefined && <Problem error={error} />}
-      {lastRun !== undefined && isRunning(connection) && <RunProgress run={lastRun} />}
-      {lastRun?.mode === 'dry-run' && lastRun.endedAt !== undefined && !isBusy && (
-        <>
-          {lastRun.outcome !== 'done' && (
-            <p role="status">
-              <RunState run={lastRun} /> {lastRun.message}
-            </p>
-          )}
-          {lastRun.report !== undefined && <DryRunReport report={lastRun.report} />}
-        </>
+      {lastRun !== undefined && isRunning(connection) ? (
+        <RunProgress run={lastRun} />
+      ) : requestedMode !== undefined ? (
+        <p role="status">Starting…</p>
+      ) : (
+        lastRun !== undefined && <DryRunResult run={lastRun} />
       )}
     </section>
+  )
+}
+
+function DryRunResult({ run }: { run: NonNullable<Connection['lastRun']> }) {
+  return (
+    <>
+      {run.outcome !== 'done' && (
+        <p role="status">
+          <RunState run={run} /> {run.message}
+        </p>
+      )}
+      {run.report !== undefined && <DryRunReport report={run.report} />}
+    </>
   )
 }

@@ -61,12 +61,14 @@ function stateOf(connection: Connection): { text: string; tone: Tone } {
 
 /** What a run is doing now. Otherwise a phase is the title of a scope. */
 const PHASES: Readonly<Record<string, string>> = {
+  starting: 'Starting',
   identity: 'Reading accounts and groups',
   scopes: 'Listing scopes',
+  people: 'Writing people',
   changes: 'Reading changes',
+  done: 'Finishing',
 }
 
 export function phaseWord(phase: string): string {
-  if (phase === '') return 'Starting'
   return PHASES[phase] ?? `Reading ${phase}`
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../generated/api.ts'
+import { capitalized } from '../../../shared/capitalized.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { format } from '../../parts/figure.tsx'
 
@@ -45,7 +46,7 @@ export function DryRunReport({ report }: { report: Report }) {
                 title: 'Document',
                 cell: ({ title, url }) => (url === undefined ? title : <Outside url={url} text={title} />),
               },
-              { title: 'Permissions', cell: ({ access }) => access },
+              { title: 'Permissions', cell: ({ access }) => capitalized(access) },
               { title: 'Accounts', cell: ({ readers }) => (readers.length === 0 ? 'No one' : readers.join(', ')) },
             ]}
           />

@@ -1,17 +1,19 @@
 import { Time } from '../../../shared/time.tsx'
 import { format } from '../../parts/figure.tsx'
 import { type ConnectionRun, modeWord, phaseWord } from './connection-words.tsx'
+import { timeLeft } from './time-left.ts'
 
 /** A run that is under way. */
 export function RunProgress({ run }: { run: ConnectionRun }) {
   const { mode, phase, startedAt, waitingUntil, counts } = run
+  const left = timeLeft(run, new Date())
   const { scopes, scopesDone, listed, read, written, deleted, problems } = counts
   return (
     <section className="panel card" aria-label="Run in progress">
       <div className="line">
         <h2>{modeWord(mode)}</h2>
         <span className="soft">
-          Started <Time at={startedAt} />
+          {left !== undefined && `${left}. `}Started <Time at={startedAt} />
         </span>
       </div>
       <p role="status">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { Form } from '../../../shared/form.tsx'
 import type { FormField } from '../../../shared/form-field.tsx'
@@ -11,40 +10,52 @@ import { useReload } from './use-connection.ts'
 
 interface ScopeFormProps {
   readonly connection: Connection
+  readonly submit?: string
+  /** Another button, which saves the scopes too. */
+  readonly second?: { readonly label: string; onSaved(): Promise<void> }
   onCancel(): void
-  onSaved?(): void
+  onSaved(): Promise<void> | void
 }
 
 /** Asks the source for its scopes and lets the admin choose which to read. */
-export function ScopeForm({ connection, onCancel, onSaved }: ScopeFormProps) {
+export function ScopeForm({ connection, submit = 'Save', second, onCancel, onSaved }: ScopeFormProps) {
   const { id } = connection
   const { data, error, refetch } = useCall('GET /admin/api/v1/connections/{id}/source-scopes', { path: { id } })
   const reload = useReload()
-  const [isSaved, setSaved] = useState(false)
   if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p role="status">Asking the source for its scopes…</p>
   const scopes = data.items
+  const save = async (values: Record<string, string>) => {
+    const body = chosenScopes(connection, scopes, values)
+    await call('PATCH /admin/api/v1/connections/{id}', { path: { id }, body })
+    await reload()
+  }
   return (
-    <>
-      <p role="status">{isSaved && <span className="badge good">Saved</span>}</p>
-      <div className="card narrow-form">
-        <Form
-          fields={fieldsOf(connection, scopes)}
-          submit="Save"
-          onCancel={onCancel}
-          check={({ which, chosen = '' }) =>
-            which !== 'all' && chosen === '' ? { chosen: 'Choose at least one scope' } : {}
-          }
-          onSubmit={async (values) => {
-            const body = chosenScopes(connection, scopes, values)
-            await call('PATCH /admin/api/v1/connections/{id}', { path: { id }, body })
-            setSaved(true)
-            await reload()
-            onSaved?.()
-          }}
-        />
-      </div>
-    </>
+    <div className="card narrow-form">
+      <Form
+        fields={scopes.length === 0 ? [] : fieldsOf(connection, scopes)}
+        submit={submit}
+        {...(second && {
+          second: {
+            label: second.label,
+            async onSubmit(values) {
+              await save(values)
+              await second.onSaved()
+            },
+          },
+        })}
+        onCancel={onCancel}
+        check={({ which = 'all', chosen = '' }) =>
+          which !== 'all' && chosen === '' ? { chosen: 'Choose at least one scope' } : {}
+        }
+        onSubmit={async (values) => {
+          await save(values)
+          await onSaved()
+        }}
+      >
+        {scopes.length === 0 && <p>This source has no scopes to choose from. Everything is read.</p>}
+      </Form>
+    </div>
   )
 }
 
