@@ -4,7 +4,7 @@ import type { Violation } from './violation.ts'
 
 const WORKERS = 'src/kernel/workers/'
 /** One starts a thread only to end it, the other one that must not depend on messages: it guards its own process. */
-const EXCEPTIONS = ['src/jobs/process-memory.ts', 'src/extraction/reading-main.ts']
+const EXCEPTIONS = ['src/jobs/process-memory.ts', 'src/kernel/processes/start-guard.ts']
 /** What a thread is started with, and what it hears requests by. */
 const RESERVED: ReadonlySet<string> = new Set(['Worker', 'parentPort'])
 
