@@ -196,7 +196,7 @@ test('only one folder starts worker threads and answers their requests', (contex
   assertFine(context, {
     'src/kernel/workers/worker-thread.ts': starts,
     'src/jobs/process-memory.ts': starts,
-    'src/extraction/reading-main.ts': starts,
+    'src/kernel/processes/start-guard.ts': starts,
     'src/jobs/scan.test.ts': starts,
     'src/jobs/where.ts': "export { isMainThread, threadId } from 'node:worker_threads'\n",
     'src/jobs/types.ts': "import type { Worker } from 'node:worker_threads'\nexport type A = Worker\n",
