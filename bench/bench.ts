@@ -107,7 +107,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 const USAGE = `npm run bench -- BENCHMARK [--docs N] [--seed S] [--rivals sqlite,postgres|none] [--data FOLDER]
 
 ${Object.entries(BENCHMARKS)
-  .map(([name, { summary, documents }]) => `  ${name.padEnd(10)} ${summary} (${documents} documents unless said)`)
+  .map(([name, { summary, documents }]) => `  ${name.padEnd(10)} ${summary} (default: ${documents} documents)`)
   .join('\n')}
 
 http, restart and throughput fill a store directly; with --data they keep the folder, and use it as it is the next time.

@@ -19,7 +19,7 @@ import { HttpClient } from './service/http-client.ts'
 import { machine, residentMb } from './support/figures.ts'
 
 /**
- * Two bulk uploads of the same datasource over HTTP into a service of its own, while somebody searches and somebody
+ * Two bulk uploads of the same datasource over HTTP into its own service, while somebody searches and somebody
  * writes single documents: node bench/bulk-load.ts --docs 20000 [--page 1000] [--words 150] [--parallel 2], or
  * npm run bench -- bulk. Then everything is compared; the last line is JSON, and a difference exits with 1.
  */

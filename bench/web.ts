@@ -106,7 +106,7 @@ async function typeAll(
   const answered: AnsweredKey[] = []
   // Once to warm up, once to measure, as in a service that has run for a while.
   for (const isMeasured of [false, true]) {
-    // The page remembers what it was answered; what is measured is asked anew.
+    // The page caches responses, so what is measured is requested again.
     await page.goto(`${address}/search?q=a`)
     await page.locator('.found[data-for]').waitFor()
     await page.evaluate(WATCH_KEYS)

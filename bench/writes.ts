@@ -7,12 +7,12 @@ import { machine, percentile, printTable, rounded } from './support/figures.ts'
 
 /** Writers at a time, one after the other for each. */
 const WRITERS = 4
-/** Every so many writes one is looked for from its answer on; looking for all would be a load of its own. */
+/** Every so many writes one is looked for from its answer on; looking for all would be its own load. */
 const LOOKED_FOR = 20
 const LOOK_PAUSE_MS = 2
 const SHARED_WORD = 'walrusq'
 
-/** Many single writes in a row, each with words of its own: how long after its answer one is found, and all after the last. */
+/** Many single writes in a row, each with its own words: how long after its answer one is found, and all after the last. */
 export async function benchWrites({ documents, seed }: BenchOptions): Promise<Record<string, unknown>> {
   const service = new BenchService()
   await service.start()

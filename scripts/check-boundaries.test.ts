@@ -35,6 +35,27 @@ test('an import up is refused with its line, whether of a value, a type, a re-ex
   )
 })
 
+test('outside http, only types are imported from wire', (context) => {
+  assertFine(context, {
+    'src/wire/thing.ts': THING,
+    'src/domain/a.ts': "import type { Thing } from '../wire/thing.ts'\nexport type A = Thing\n",
+    'src/http/b.ts': "export * from '../wire/thing.ts'\n",
+  })
+  assertRefused(
+    context,
+    {
+      'src/domain/thing.ts': THING,
+      'src/domain/a.ts': "import { thing } from '../wire/thing.ts'\nexport const a = thing\n",
+      'src/storage/b.ts': "export * from '../wire/thing.ts'\n",
+      'src/wire/thing.ts': THING,
+      'src/wire/c.ts': "import type { Thing } from '../domain/thing.ts'\nexport type C = Thing\n",
+    },
+    /^src\/domain\/a\.ts:1 {2}domain may import only types from wire/,
+    /^src\/storage\/b\.ts:1 {2}storage may import only types from wire/,
+    /^src\/wire\/c\.ts:1 {2}wire may not import domain/,
+  )
+})
+
 test('an import sideways is refused, except of mcp by http', (context) => {
   assertRefused(
     context,
@@ -166,7 +187,41 @@ test('only storage knows the database, and only http and mcp know the wire', (co
       'src/domain/b.ts': "import type { Value } from 'typebox/value'\nexport type B = Value\n",
     },
     /^src\/domain\/a\.ts:1 {2}imports pg, which only src\/storage may/,
-    /^src\/domain\/b\.ts:1 {2}imports typebox\/value, which only src\/http and src\/mcp may/,
+    /^src\/domain\/b\.ts:1 {2}imports typebox\/value, which only src\/http and src\/mcp and src\/wire may/,
+  )
+})
+
+test('only one folder starts worker threads and answers their requests', (context) => {
+  const starts = "import { Worker } from 'node:worker_threads'\nexport const start = () => new Worker('a.js')\n"
+  assertFine(context, {
+    'src/kernel/workers/worker-thread.ts': starts,
+    'src/jobs/process-memory.ts': starts,
+    'src/extraction/reading-main.ts': starts,
+    'src/jobs/scan.test.ts': starts,
+    'src/jobs/where.ts': "export { isMainThread, threadId } from 'node:worker_threads'\n",
+    'src/jobs/types.ts': "import type { Worker } from 'node:worker_threads'\nexport type A = Worker\n",
+  })
+  assertRefused(
+    context,
+    {
+      'src/jobs/a.ts': starts,
+      'src/jobs/b.ts':
+        "import { Worker as Thread } from 'worker_threads'\nexport const start = () => new Thread('a.js')\n",
+      'src/jobs/c.ts': "import * as threads from 'node:worker_threads'\nexport const start = threads\n",
+      'src/jobs/d.ts': "import { parentPort } from 'node:worker_threads'\nparentPort?.on('message', () => {})\n",
+      'src/jobs/e.ts': "export { Worker } from 'node:worker_threads'\n",
+      'src/jobs/f.ts': "export * from 'node:worker_threads'\n",
+      'src/jobs/g.ts': "export const threads = () => import('node:worker_threads')\n",
+      'src/jobs/h.ts': "export const threads = () => process.getBuiltinModule('node:worker_threads')\n",
+    },
+    /^src\/jobs\/a\.ts:1 {2}uses Worker of node:worker_threads; use WorkerClient and serveRequests/,
+    /^src\/jobs\/b\.ts:1 {2}uses Worker /,
+    /^src\/jobs\/c\.ts:1 {2}uses everything /,
+    /^src\/jobs\/d\.ts:1 {2}uses parentPort /,
+    /^src\/jobs\/e\.ts:1 {2}uses Worker /,
+    /^src\/jobs\/f\.ts:1 {2}uses everything /,
+    /^src\/jobs\/g\.ts:1 {2}uses everything /,
+    /^src\/jobs\/h\.ts:1 {2}uses everything /,
   )
 })
 

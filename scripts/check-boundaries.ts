@@ -11,6 +11,7 @@ import { readSourceFiles } from './boundaries/source-file.ts'
 import { staleWriteViolations } from './boundaries/stale-writes.ts'
 import { storeCallViolations } from './boundaries/store-calls.ts'
 import { webViolations } from './boundaries/web-layers.ts'
+import { workerThreadViolations } from './boundaries/worker-threads.ts'
 
 /** Holds the invariants of the architecture that the compiler cannot see. `node scripts/check-boundaries.ts [root]`. */
 const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '..'))
@@ -26,6 +27,7 @@ const violations = [
   ...files.flatMap(staleWriteViolations),
   ...files.flatMap(reservedViolations),
   ...files.flatMap(documentWriteViolations),
+  ...files.flatMap(workerThreadViolations),
   ...sizeViolations(files),
   ...(await endpointViolations(root)),
   ...circleViolations(pages),

@@ -11,6 +11,8 @@ interface Suite {
   /** Only tests with these words in their names. */
   readonly pattern?: string
   readonly environment: Readonly<Record<string, string>>
+  /** Files that run side by side; one unless given. More only where nothing is killed or raced. */
+  readonly concurrency?: number
 }
 
 const SUITES: Readonly<Record<string, Suite>> = {
@@ -21,6 +23,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
       'src/engines/embedded/threads/threaded-engine.test.ts',
     ],
     pattern: 'brute force',
+    concurrency: 2,
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
   // What is found, counted and hidden by words and meaning together, and the looks before the exact one.
@@ -76,6 +79,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/power-cut.test.ts'],
     environment: { ALMANAC_KILL_ROUNDS: '150', ALMANAC_PROPERTY_SEED: seed() },
   },
+  'kill-engine': {
+    files: ['test/journeys/engine-crash.test.ts'],
+    environment: { ALMANAC_KILL_ROUNDS: '50', ALMANAC_PROPERTY_SEED: seed() },
+  },
   'kill-bulk': {
     files: ['test/journeys/kill-during-bulk.test.ts'],
     environment: { ALMANAC_BULK_KILL_ROUNDS: '50', ALMANAC_PROPERTY_SEED: seed() },
@@ -116,12 +123,13 @@ function seed(): string {
   return String(randomInt(1_000_000_000))
 }
 
-function run(name: string, { files, pattern, environment }: Suite): Promise<number> {
+function run(name: string, { files, pattern, environment, concurrency = 1 }: Suite): Promise<number> {
   const variables = { ...environment, ...chosen(environment) }
   console.log([name, ...Object.entries(variables).map(([variable, value]) => `${variable}=${value}`)].join(' '))
   return runTests(files, {
-    concurrency: 1,
+    concurrency,
     timeoutMs: TIMEOUT_MS,
+    batchSize: 1,
     more: pattern === undefined ? [] : [`--test-name-pattern=${pattern}`],
     environment: variables,
   })

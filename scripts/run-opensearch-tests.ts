@@ -48,7 +48,7 @@ try {
   const cluster = await startCluster(size)
   ends.push(() => cluster.stop())
   const environment = {
-    // Every case makes an index of its own, which takes a cluster longer than what is then asked of it.
+    // Every case makes its own index, which takes a cluster longer than what is then asked of it.
     ALMANAC_PROPERTY_CASES: process.env['ALMANAC_PROPERTY_CASES'] ?? '5',
     ALMANAC_CONTRACT_SEEDS: process.env['ALMANAC_CONTRACT_SEEDS'] ?? '2',
     ALMANAC_TEST_OPENSEARCH: cluster.urls,

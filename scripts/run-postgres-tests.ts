@@ -5,7 +5,7 @@ import { runTests } from './node-tests.ts'
 
 /**
  * `npm run test:postgres`: the journeys and the walk through the interface on PostgreSQL instead of SQLite; files that
- * are named run alone, `--ci` runs those that ask most of the stores. Each data folder of a test gets a database of its own on one server.
+ * are named run alone, `--ci` runs those that ask most of the stores. Each data folder of a test gets its own database on one server.
  */
 const root = resolve(import.meta.dirname, '..')
 

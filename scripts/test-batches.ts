@@ -19,13 +19,20 @@ const OWN_PROCESS =
 /** Enough that loading the service once pays; few enough that batches end at about the same time. */
 const BATCH_SIZE = 12
 
+interface Division {
+  /** How many processes run at a time. */
+  readonly concurrency: number
+  readonly batchSize?: number | undefined
+}
+
 /** Test files, divided among processes: the longest alone, then batches, then files that must be alone. */
-export function batchesOf(files: readonly string[], size = BATCH_SIZE): string[][] {
+export function batchesOf(files: readonly string[], { concurrency, batchSize = BATCH_SIZE }: Division): string[][] {
   const longest = LONGEST.map((path) => resolve(path)).filter((path) => files.includes(path))
   const others = files.filter((path) => !longest.includes(path))
   const alone = others.filter(needsOwnProcess)
   const together = others.filter((path) => !alone.includes(path))
-  const count = Math.ceil(together.length / size)
+  // With few files, using every core saves more than sharing a process does.
+  const count = Math.min(together.length, Math.max(Math.ceil(together.length / batchSize), 2 * concurrency))
   // Neighbors by name are alike in what they cost, so they go to different batches.
   const shared = Array.from({ length: count }, (_, at) => together.filter((_path, place) => place % count === at))
   return [...longest.map((path) => [path]), ...shared, ...alone.map((path) => [path])]

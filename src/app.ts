@@ -45,7 +45,7 @@ export interface AppOptions {
   readonly config: Config
   readonly clock?: Clock
   readonly log?: Logger
-  /** How other services are asked; a test puts its own in the place of the network. */
+  /** How other services are asked; a test puts its own instead of the network. */
   readonly fetch?: OutgoingFetch
   /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
   readonly toolFixtures?: ToolFixtures
@@ -55,7 +55,7 @@ export interface AppOptions {
   readonly telemetry?: Telemetry | undefined
   /** A made-up company that a Super Admin may load into an empty service. */
   readonly sample?: (services: () => Services) => SampleCompany
-  /** The pages; those that were built unless said. */
+  /** The web pages. Defaults to the built ones. */
   readonly webBuild?: WebBuild | undefined
 }
 

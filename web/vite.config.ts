@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The theme is set before anything is painted, by a script of its own that the document waits for. */
+/** The theme is set before anything is painted, by its own script that the document waits for. */
 function themeScript(): Plugin {
   let reference = ''
   return {

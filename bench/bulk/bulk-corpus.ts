@@ -15,7 +15,7 @@ const UNCHANGED_EVERY = 10
 
 /**
  * Two uploads of the same datasource. Every document can be made again from its number alone, so that nothing has to be
- * kept for comparing: its text has a word of its own, and one that tells the upload.
+ * kept for comparing: its text has its own word, and one that tells the upload.
  */
 export class BulkCorpus {
   readonly count: number

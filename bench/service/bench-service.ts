@@ -36,7 +36,7 @@ export class BenchService {
 
   readonly #settings: Record<string, string>
 
-  /** Without a folder it has one of its own, which goes with the process. `settings`: variables besides the usual ones. */
+  /** Without a folder it has its own, which goes with the process. `settings`: variables besides the usual ones. */
   constructor(data?: string, settings: Record<string, string> = {}) {
     this.#settings = settings
     this.#process = new ServiceProcess(data === undefined ? temporaryFolder() : resolve(data), () => {})

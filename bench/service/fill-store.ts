@@ -1,10 +1,10 @@
 import { compileAcl } from '../../src/domain/access/principals.ts'
 import { existingDatasource } from '../../src/domain/datasources/get-datasource.ts'
-import type { DocumentDefinition } from '../../src/domain/documents/document.ts'
 import { readDocuments } from '../../src/domain/documents/read-documents.ts'
 import { ExtractionPool } from '../../src/extraction/extraction-pool.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { openStores } from '../../src/storage/stores.ts'
+import type { DocumentDefinition } from '../../src/wire/document-definition.ts'
 import { DATASOURCES } from '../corpus/company.ts'
 import { makeDocument, toDefinition } from '../corpus/corpus.ts'
 

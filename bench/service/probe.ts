@@ -12,7 +12,7 @@ export interface ProbeTask {
   readonly pauseMs: number
 }
 
-/** A client in a thread of its own, so that the load that is sent meanwhile does not delay its clock. */
+/** A client in its own thread, so that the load that is sent meanwhile does not delay its clock. */
 export class Probe {
   readonly #worker: Worker
 

@@ -22,7 +22,7 @@ export async function withDemo<T>(
   }
 }
 
-/** The demo company in a process of its own, as people have it: who asks and who answers share no thread. */
+/** The demo company in its own process, as people have it: who asks and who answers share no thread. */
 export async function withDemoService<T>(work: (address: string) => Promise<T>): Promise<T> {
   const service = new BenchService()
   await withDemo(async () => undefined, service.data)

@@ -4,7 +4,7 @@ export const RIVALS = ['sqlite', 'postgres'] as const
 export type Rival = (typeof RIVALS)[number]
 
 export interface BenchOptions {
-  /** The one that is asked for, or what suits the benchmark. */
+  /** The requested one, or the benchmark's default. */
   readonly documents: number
   readonly seed: number
   readonly rivals: readonly Rival[]

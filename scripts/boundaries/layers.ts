@@ -1,14 +1,26 @@
 import { type Import, isTestFile, type SourceFile } from './source-file.ts'
 import type { Violation } from './violation.ts'
 
-const FOUNDATION = ['kernel', 'config', 'domain']
-const PARTS = ['http', 'mcp', 'jobs', 'storage', 'engines', 'extraction', 'connectors', 'embedding', 'models', 'telemetry']
+const FOUNDATION = ['kernel', 'config', 'wire', 'domain']
+const PARTS = [
+  'http',
+  'mcp',
+  'jobs',
+  'storage',
+  'engines',
+  'extraction',
+  'connectors',
+  'embedding',
+  'models',
+  'telemetry',
+]
 
 /** The first folder or file under `src`, and what it may import besides itself. An import never points up or sideways. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   config: ['kernel'],
-  domain: ['kernel', 'config'],
+  wire: ['kernel'],
+  domain: ['kernel', 'config', 'wire'],
   mcp: FOUNDATION,
   jobs: FOUNDATION,
   storage: FOUNDATION,
@@ -47,7 +59,10 @@ export function layerViolations(file: SourceFile): Violation[] {
   })
 }
 
-function refusal(layer: string, allowed: readonly string[], { target }: Import): string | undefined {
+/** The layers that validate requests. The others take only types from `wire`, so workers don't load schemas. */
+const VALIDATES = ['wire', 'http']
+
+function refusal(layer: string, allowed: readonly string[], { target, isTypeOnly }: Import): string | undefined {
   if (target === undefined) return undefined
   if (isTestFile(target) || target.startsWith('test/')) {
     return `imports ${target}, which only tests may; move what it needs out of there`
@@ -57,6 +72,9 @@ function refusal(layer: string, allowed: readonly string[], { target }: Import):
   if (!allowed.includes(other)) {
     const list = allowed.length === 0 ? 'nothing' : allowed.join(', ')
     return `${layer} may not import ${other} (${target}), only ${list}; move what both need further down`
+  }
+  if (other === 'wire' && !isTypeOnly && !VALIDATES.includes(layer)) {
+    return `${layer} may import only types from wire (${target}); put values that both need in kernel`
   }
   return undefined
 }

@@ -9,11 +9,12 @@ const VISIBILITY_MAKER = 'src/domain/access/visibility-of.ts'
 /** Packages that only these layers know, so that SQL and wire shapes stay in one place each. */
 const PACKAGES: readonly { names: readonly string[]; layers: readonly string[] }[] = [
   { names: ['kysely', 'pg', 'node:sqlite'], layers: ['storage'] },
-  { names: ['fastify', 'typebox'], layers: ['http', 'mcp'] },
+  { names: ['fastify'], layers: ['http', 'mcp'] },
+  { names: ['typebox'], layers: ['http', 'mcp', 'wire'] },
 ]
 /**
  * What opens SQLite files. A write on any other connection is answered before it is on the disk: nothing notices it
- * (docs/storage.md). `push-state` keeps a file of its own, `data-lock` only a lock, and `copy` reads a
+ * (docs/storage.md). `push-state` keeps its own file, `data-lock` only a lock, and `copy` reads a
  * database or fills one that no service uses yet.
  */
 const OPENS_SQLITE = [

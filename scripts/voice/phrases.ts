@@ -22,6 +22,12 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\bunless said\b/i, instead: '"Defaults to …"' },
   { pattern: /\bfor ever\b/i, instead: '"forever"' },
   { pattern: /\bspeaks for\b|\bstands in\b/i, instead: 'the plain verb' },
+  { pattern: /\bthere is no such\b/i, instead: '"… not found"' },
+  { pattern: /\byou may (?:not )?(?:see|read|use)\b/i, instead: `"you can", "you can't" or "you don't have access"` },
+  { pattern: /\bask again\b/i, instead: '"try again"' },
+  { pattern: /\bfailed on our side\b/i, instead: '"Something went wrong on our side"' },
+  { pattern: /\bis none of\b/i, instead: '"must be one of"' },
+  { pattern: /\blacks the scope\b/i, instead: `"doesn't have the scope"` },
   { pattern: /\bnone yet\b/i, instead: '"No webhooks yet." with the thing named' },
   {
     pattern:

@@ -7,7 +7,7 @@ import type { Log } from '../kernel/log.ts'
 const MATCH_MS = 1000
 const SWEEP_MS = 3_600_000
 
-/** Finds out whom triggers tell of what; of several services on one database, one does. */
+/** Matches events against triggers. Of several nodes, only one does it at a time. */
 export function triggerJobs(services: Services, log: Log): Job[] {
   const matchTriggers = new MatchTriggers({ ...services, log })
   return [

@@ -45,7 +45,7 @@ test('sizes take units', () => {
   }
 })
 
-test('all wrong settings are told at once', () => {
+test('all invalid settings are reported together', () => {
   assert.throws(
     () => readConfig({ ALMANAC_PORT: 'x', ALMANAC_CLOCK: 'tomorrow', ALMANAC_METRICS: 'perhaps' }),
     (error: Error) =>

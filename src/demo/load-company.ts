@@ -1,17 +1,16 @@
-import type { DocumentPermissions } from '../domain/access/permissions.ts'
 import { createAccount } from '../domain/accounts/create-account.ts'
 import type { DocCategory } from '../domain/datasources/datasource.ts'
 import { putDatasource } from '../domain/datasources/put-datasource.ts'
-import type { DocumentDefinition } from '../domain/documents/document.ts'
 import { indexDocuments } from '../domain/documents/index-documents.ts'
 import { indexGroup } from '../domain/identity/index-group.ts'
 import { indexMembership } from '../domain/identity/index-membership.ts'
 import { indexUser } from '../domain/identity/index-user.ts'
-import type { EmployeeDefinition } from '../domain/people/employee.ts'
 import { indexEmployee } from '../domain/people/index-people.ts'
 import type { Services } from '../domain/services.ts'
 import { operator } from '../domain/shared/actor.ts'
 import type { IndexingToken } from '../domain/shared/indexing-token.ts'
+import type { DocumentDefinition, DocumentPermissions } from '../wire/document-definition.ts'
+import type { EmployeeDefinition } from '../wire/people-definitions.ts'
 import { withDates } from './company/compose/with-dates.ts'
 import type { DemoCompany, DemoDocument, DemoPermissions, DemoPerson } from './company/types.ts'
 import { toContent } from './files/to-content.ts'
@@ -113,12 +112,11 @@ function toDefinition(
   return {
     id: document.id,
     objectType: document.objectType,
-    title: document.title,
+    title: withDates(document.title, now),
     viewURL: document.url,
     ...(document.file && { filename: `${document.id}.${document.file}` }),
     body: toContent(
-      document,
-      withDates(document.body, now),
+      { ...document, title: withDates(document.title, now), body: withDates(document.body, now) },
       new Date(now.getTime() - document.createdDaysAgo * DAY_MS),
     ),
     author: person(document.author, document.from),

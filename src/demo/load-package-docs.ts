@@ -1,11 +1,11 @@
 import { glob, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { putDatasource } from '../domain/datasources/put-datasource.ts'
-import type { DocumentDefinition } from '../domain/documents/document.ts'
 import { indexDocuments } from '../domain/documents/index-documents.ts'
 import type { Services } from '../domain/services.ts'
 import { operator } from '../domain/shared/actor.ts'
 import type { IndexingToken } from '../domain/shared/indexing-token.ts'
+import type { DocumentDefinition } from '../wire/document-definition.ts'
 import { splitSections } from './split-sections.ts'
 
 const DATASOURCE = 'packages'

@@ -42,7 +42,7 @@ test('texts become unit vectors in their order, whether the endpoint knows base6
   )
   assert.deepEqual(await old.embedder.embed(texts, 'document', 5000), vectors)
   await old.embedder.embed(texts, 'document', 5000)
-  assert.equal(old.server.texts.length, 9, 'what it does not know it is asked once')
+  assert.equal(old.server.texts.length, 9, 'an unsupported option is tried once')
 })
 
 test('key and prefixes are sent, and another prefix for documents is another model', async () => {

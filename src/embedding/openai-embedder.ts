@@ -65,7 +65,7 @@ export class OpenAiEmbedder implements Embedder {
     try {
       return await this.#poster.post(JSON.stringify(body), timeoutMs)
     } catch (error) {
-      throw new EmbedderError('unavailable', `The embedding endpoint does not answer: ${(error as Error).message}`)
+      throw new EmbedderError('unavailable', `The embedding endpoint doesn't respond: ${(error as Error).message}`)
     }
   }
 
@@ -94,7 +94,10 @@ function readVectors(body: string, count: number): Float32Array[] {
   const whole = vectors.filter((vector) => vector !== undefined)
   const [first] = whole
   if (first === undefined || whole.length < count || whole.some(({ length }) => length !== first.length)) {
-    throw new EmbedderError('unfit', `The embedding endpoint gave ${whole.length} vectors of use for ${count} texts`)
+    throw new EmbedderError(
+      'unfit',
+      `The embedding endpoint returned ${whole.length} usable vectors for ${count} texts`,
+    )
   }
   return whole
 }
@@ -103,7 +106,7 @@ function parse(body: string): EmbeddingAnswer {
   try {
     return (JSON.parse(body) as EmbeddingAnswer | null) ?? {}
   } catch {
-    throw new EmbedderError('unavailable', 'The embedding endpoint answered with something that is not JSON')
+    throw new EmbedderError('unavailable', "The embedding endpoint's response isn't JSON")
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a reading process is asked about a content; its bytes come as the payload. */
+/** A request to extract text. The file is the payload. */
 export interface ReadRequest {
   readonly type: string
   readonly charset?: string
@@ -13,7 +13,7 @@ export interface ReadReply {
   readonly problem?: string
 }
 
-/** What it is asked about an archive of skills, which comes as the payload. */
+/** A request to unpack an archive of skills, which is the payload. */
 export interface SkillsRequest {
   /** The folder in which they are; empty: anywhere. */
   readonly skillsUnder: string

@@ -11,10 +11,10 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 const MAX_PROBLEM_CHARACTERS = 200
 
-/** Reads one content, whatever it is. Never throws: what cannot be read is told as a problem. */
+/** Extracts the text of one file. Never throws: an unreadable file is reported as a problem. */
 export async function readContent(request: ReadRequest, bytes: Uint8Array): Promise<ExtractedText> {
   const { type, charset, maxBytes } = request
-  // Text that was taken out of a file before it was sent; a few formats are text themselves, and are told by their look.
+  // Text that the sender extracted from a file. A few formats are text themselves and are recognized by their content.
   const form = request.isText && !isWrittenFile(type, bytes) ? textForm(type, bytes) : formOf(type, bytes)
   try {
     if (form === undefined) throw new UnreadableFile(`has the type "${type}", which isn't supported`)

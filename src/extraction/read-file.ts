@@ -43,7 +43,7 @@ export async function readFile(
       return readCompoundFile(new CompoundFile(bytes), options)
   }
   if (/^(?:MIME-Version|From|Date):/i.test(top)) {
-    // A web page saved as one file, which some programs call Word; what stands in its headers is about the saving.
+    // A web page saved as one file, which some programs call Word. Its headers are only about the saving.
     const { readEmail } = await import('./readers/read-email.ts')
     return { text: (await readEmail(bytes, options, readAttachment)).text }
   }

@@ -7,7 +7,7 @@ export interface XmlHandler {
   isDone?(): boolean
 }
 
-/** The attributes of an element as they are written; most are never looked at. */
+/** The unparsed attributes of an element. Most are never needed. */
 export class XmlAttributes {
   readonly #raw: string
 

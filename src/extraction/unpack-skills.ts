@@ -15,7 +15,7 @@ export interface UnpackedSkills {
   readonly payload: Buffer
 }
 
-/** Finds the skills of an archive beneath a folder. Never throws: what cannot be taken is told as a problem. */
+/** Finds the skills of an archive below a folder. Never throws: an invalid archive is reported as a problem. */
 export function unpackSkills(bytes: Uint8Array, under: string): UnpackedSkills {
   try {
     return new Unpacking(bytes, under).all()

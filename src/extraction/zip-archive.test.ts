@@ -44,7 +44,7 @@ test('an archive in the form for more than 4 GB is read', () => {
   assert.equal(new ZipArchive(bytes).read('a')?.toString(), 'text')
 })
 
-test('damage is told, wherever it is', () => {
+test('damage is reported wherever it is', () => {
   const bytes = zip({ a: 'some text '.repeat(100) })
   const damaged = (change: (copy: Buffer) => Buffer | undefined) => () => {
     const copy = Buffer.from(bytes)

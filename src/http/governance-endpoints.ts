@@ -14,7 +14,7 @@ import postReports from './rest/api/v1/governance/data/reports.ts'
 import postVisibilityOverrides from './rest/api/v1/governance/documents/visibilityoverrides.post.ts'
 import getVisibilityOverrides from './rest/api/v1/governance/documents/visibilityoverrides.ts'
 
-/** What is sensitive, and from whom documents are hidden. */
+/** Sensitive data: policies, findings and hidden documents. */
 export const GOVERNANCE_ENDPOINTS: readonly Endpoint[] = [
   getPolicies,
   postPolicies,

@@ -16,6 +16,7 @@ import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
 import { PublicAddress } from '../kernel/network/public-address.ts'
 import { currentTracer } from '../kernel/tracing.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
+import { INT64_KEYWORD } from '../wire/int64.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
 import { Drain } from './core/drain.ts'
@@ -49,7 +50,6 @@ import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
 import { SamlSignIn } from './pages/saml-sign-in.ts'
 import type { DemoSignIn } from './pages/sign-in-page.ts'
-import { INT64_KEYWORD } from './schemas/int64.ts'
 import { registerScim } from './scim/register-scim.ts'
 import { registerWeb } from './web/register-web.ts'
 import type { WebBuild } from './web/web-build.ts'
@@ -177,7 +177,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   return app
 }
 
-/** The time for a whole request, headers included; looked at often enough to mean it. */
+/** The timeout of a whole request, headers included. Checked often enough to be accurate. */
 function requestTimes({ requestTimeoutSeconds }: Config) {
   const requestTimeout = requestTimeoutSeconds * 1000
   return {

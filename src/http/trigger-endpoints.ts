@@ -11,7 +11,7 @@ import createTrigger from './api/triggers.post.ts'
 import listTriggers from './api/triggers.ts'
 import type { Endpoint } from './core/endpoint.ts'
 
-/** What people are told of by messages to their own programs. */
+/** Triggers: messages to a user's own endpoints. */
 export const TRIGGER_ENDPOINTS: readonly Endpoint[] = [
   listTriggers,
   createTrigger,

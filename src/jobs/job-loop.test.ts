@@ -6,7 +6,7 @@ import { systemClock } from '../kernel/clock.ts'
 import type { Timers } from '../kernel/timers.ts'
 import { type Job, JobLoop } from './job-loop.ts'
 
-/** Nothing runs before it is told to. */
+/** Nothing runs until the test starts it. */
 class HandTimers implements Timers {
   readonly waiting = new Set<() => void>()
 
@@ -73,7 +73,7 @@ test('a job that only one service may do is not done without the lease, and lets
   assert.deepEqual(released, ['work'])
 })
 
-test('a run under way is told that the service stops, and waited for', async () => {
+test('a running job is aborted on shutdown and waited for', async () => {
   let isEnded = false
   const { loop, timers } = loopOf({
     run: (signal) =>

@@ -12,7 +12,7 @@ export interface Job {
   readonly everyMs: number
   /** Of several services on one database, one does it at a time. */
   readonly isSingle: boolean
-  /** The first run is one period away unless said: what can wait must not slow down a start. */
+  /** Defaults to one period after the start, so jobs that can wait don't slow it down. */
   readonly runsAtStart?: boolean
   /** Ends early, at a place where nothing is lost, when `signal` says that the service stops. */
   run(signal: AbortSignal): Promise<unknown>
@@ -25,7 +25,7 @@ export interface JobDeps {
   log: Log
   /** This service, among those that share the database. */
   holder: string
-  /** Where it is told when each ran. */
+  /** Records when each job ran. */
   board?: JobBoard
 }
 
@@ -52,7 +52,7 @@ export class JobLoop {
     this.#next(this.#job.runsAtStart === true ? 0 : this.#job.everyMs)
   }
 
-  /** Waits for the run under way, which is told to end. */
+  /** Aborts the current run and waits for it. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#timer?.cancel()

@@ -52,7 +52,7 @@ test('a write that an upload has replaced since does not appear ahead of the upl
   assert.deepEqual(await app.titles(alice, 'quokka'), ['quokka'])
 })
 
-/** An app whose engine has read an upload of two documents, and holds it back until it is told to go on. */
+/** An app whose engine has read an upload of two documents, and holds it back until released. */
 async function uploading(): Promise<{ app: TestApp; push: string; alice: string; upload: { goOn(): void } }> {
   const app = await makeApp()
   const push = await app.indexingToken()

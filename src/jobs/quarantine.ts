@@ -26,7 +26,7 @@ export class Quarantine {
   }
 
   /**
-   * What waits for policies is in no index until they have looked at it. Requests are answered between: thousands of
+   * Held documents aren't indexed until policies have scanned them. Requests are answered in between: thousands of
    * documents take tens of milliseconds.
    */
   async toIndex(changes: readonly DocumentChange[], indexedCharacters: number): Promise<IndexChange[]> {

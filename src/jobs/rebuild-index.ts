@@ -20,7 +20,7 @@ export interface RebuildIndexDeps {
 const POLL_MS = 500
 const CATCH_UP_MS = 20
 
-/** Rebuilds the search index from the store whenever it is asked for, while the old one goes on answering. */
+/** Rebuilds the search index on request, while the old one keeps answering. */
 export class RebuildIndex {
   readonly #deps: RebuildIndexDeps
   readonly #stopping = new AbortController()
@@ -50,7 +50,7 @@ export class RebuildIndex {
   async #follow(): Promise<void> {
     while (!this.#isStopped) {
       try {
-        // Where several services share a store, each has an index of its own: one that finds the request done by
+        // Where several services share a store, each has its own index: one that finds the request done by
         // another one still has to do it.
         const request = await this.#deps.reindexRequests.latest()
         if (request !== undefined && request.id > this.#handledId) await this.#handle(request)

@@ -21,7 +21,7 @@ const after = (value: unknown) => {
   return value
 }
 
-test('null in the place of an optional field means that it is absent, however deep', () => {
+test('null instead of an optional field means that it is absent, however deep', () => {
   const value = {
     must: 1,
     size: null,

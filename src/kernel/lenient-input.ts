@@ -29,14 +29,17 @@ interface Plan {
 }
 
 /**
- * Prepares what is read more kindly than the schema says, the same for every operation: `null` in the place of an
+ * Prepares what is read more kindly than the schema says, the same for every operation: `null` instead of an
  * optional field means that it is absent, and hints are clamped. The value is changed in place, before it is checked.
  */
 export function lenientInput(schema: object): (value: unknown) => void {
-  const root = schema as JsonSchema
-  const plan = planOf(root, root, new Map())
+  const plan = knownPlans.get(schema) ?? planOf(schema, schema, new Map())
+  knownPlans.set(schema, plan)
   return (value) => apply(plan, value)
 }
+
+/** Schemas never change, so a process plans each once, however many services it runs. */
+const knownPlans = new WeakMap<object, Plan>()
 
 function planOf(given: JsonSchema, root: JsonSchema, known: Map<JsonSchema, Plan>): Plan {
   const schema = resolve(given, root)
@@ -97,7 +100,7 @@ function hasParts({ properties, items, anyOf, allOf, additionalProperties, patte
   )
 }
 
-/** Where a schema names `null`, that has a meaning of its own. */
+/** Where a schema names `null`, that has its own meaning. */
 function allowsNull(given: JsonSchema, root: JsonSchema): boolean {
   const { type, anyOf = [] } = resolve(given, root)
   return type === 'null' || anyOf.some((part) => allowsNull(part, root))

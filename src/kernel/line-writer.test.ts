@@ -40,7 +40,7 @@ test('what cannot be written neither throws nor waits', async () => {
   writer.flushSync()
 })
 
-test('whoever reads too slowly loses lines, and is told how many', async () => {
+test('a slow log reader loses lines, and the log says how many', async () => {
   const path = join(temporaryFolder(), 'pipe')
   execFileSync('mkfifo', [path])
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)

@@ -4,7 +4,7 @@ import { LruMap } from './lru-map.ts'
 const MAX_PATTERN_CHARACTERS = 1000
 /** Matching costs at most this times the length of the text; patterns that people write have some dozens. */
 const MAX_PROGRAM_SIZE = 1000
-/** Addresses and titles are shorter; what lies beyond is not looked at. */
+/** URLs and titles are shorter. Text beyond this isn't searched. */
 const MAX_TEXT_CHARACTERS = 2000
 /** No path of a file or an address is longer. */
 const MAX_WHOLE_CHARACTERS = 8000

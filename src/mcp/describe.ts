@@ -1,5 +1,5 @@
-import type { UserReference } from '../domain/access/permissions.ts'
 import { personValue } from '../domain/search/engine/to-indexed-document.ts'
+import type { UserReference } from '../wire/document-definition.ts'
 
 /** Those lines that there are. */
 export function lines(...all: readonly (string | false | undefined)[]): string {

@@ -25,8 +25,8 @@ const filter = (description: string) => Type.Optional(Type.String({ description,
 /** Arguments of every tool that searches documents. */
 export const searchArguments = {
   query: Type.String({ description: 'Keywords to search for', maxLength: MAX_QUERY_CHARACTERS }),
-  owner: filter('Only documents owned by this person: "me", an e-mail address or a name'),
-  from: filter('Only documents written by this person: "me", an e-mail address or a name'),
+  owner: filter('Only documents owned by this person: "me", an email address or a name'),
+  from: filter('Only documents written by this person: "me", an email address or a name'),
   updated: filter('Only documents updated then: today, yesterday, past_week, past_month, past_3_months or YYYY-MM-DD'),
   after: filter('Only documents updated after this day, YYYY-MM-DD'),
   before: filter('Only documents updated before this day, YYYY-MM-DD'),

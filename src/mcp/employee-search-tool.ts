@@ -10,8 +10,8 @@ export const employeeSearchTool = tool({
   name: 'employee_search',
   title: 'Look up people',
   description: lines(
-    'Finds people who work at the company, by name, title, department, team, place or e-mail address.',
-    'Narrow down inside the query: reportsto:"name or e-mail" for a team of somebody, startafter:YYYY-MM-DD and startbefore:YYYY-MM-DD for new colleagues,',
+    'Finds people who work at the company, by name, title, department, team, place or email address.',
+    'Narrow down inside the query: reportsto:"name or email" for the team of a manager, startafter:YYYY-MM-DD and startbefore:YYYY-MM-DD for new colleagues,',
     'department: title: city: country: location: businessunit: team:, roletype:manager or individual_contributor or contractor; sortby:hire_date_descending or most_reports.',
   ),
   scope: 'PEOPLE',
@@ -46,7 +46,7 @@ export const employeeSearchTool = tool({
     const of = total > people.length ? `${people.length} of ${total}` : String(people.length)
     const text =
       people.length === 0
-        ? `Nobody matches “${query}”. Try fewer words, or only a part of the name.`
+        ? `No one matches “${query}”. Try fewer words, or only a part of the name.`
         : [`${of} people:`, ...people.map(describe)].join('\n\n')
     return { text, structured: { total, people: people.map(present) } }
   },

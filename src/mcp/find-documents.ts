@@ -9,7 +9,7 @@ import { documentKey } from '../domain/troubleshooting/content-browser.ts'
 
 const COMPLETED = 10
 const MAX_CHARACTERS = 500
-/** A caller may read few of the documents whose ids match: so many are looked at per data source, page by page. */
+/** The most documents checked per data source, page by page, because a caller may be able to read only a few that match. */
 const PAGE = 200
 const PAGES = 5
 const MAX_DATASOURCES = 20

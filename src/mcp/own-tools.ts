@@ -12,7 +12,7 @@ import { TOOLS } from './tools.ts'
 export class OwnTools implements ToolRunner {
   readonly #services: () => Services
 
-  /** The services name this one among them, so they are there only when it is asked. */
+  /** Read lazily, because the services contain this object. */
   constructor(services: () => Services) {
     this.#services = services
   }

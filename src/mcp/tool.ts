@@ -12,7 +12,7 @@ export interface ToolCall {
   progress(done: number, total: number, message: string): void
 }
 
-/** A tool of the tool server: what a model is told about it, the scope it takes, and one function of the domain to call. */
+/** An MCP tool: its description for the model, its scope, and the domain function it calls. */
 export interface ToolSpec<Input extends TSchema> {
   readonly name: string
   readonly title: string

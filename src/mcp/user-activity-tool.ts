@@ -9,7 +9,7 @@ const HISTORY = { fieldName: 'my', values: [{ value: 'history', relation: 'EQUAL
 
 export const userActivityTool = tool({
   name: 'user_activity',
-  title: 'What the user did lately',
+  title: "The user's recent activity",
   description: lines(
     'Lists the documents that the user read, and those that the user wrote, the newest first: for stand-ups, reviews and "where was I".',
     'Narrow down with words in `query`, or with `updated`, `after`, `before` and `app`. It never tells what other people did.',

@@ -15,7 +15,7 @@ export class EventReader {
     const text = this.#decoder.write(bytes)
     this.#rest += text
     if (this.#rest.length + this.#length > MAX_EVENT_CHARACTERS) throw new Error('an event is too long')
-    // A line is looked at when it is whole, so that one in many pieces takes no longer than one in few.
+    // A line is parsed once it is complete, so arriving in many pieces doesn't make it slower.
     if (!/[\r\n]/.test(text)) return ended
     const lines = this.#rest.split(/\r\n|\n|\r(?!$)/)
     this.#rest = lines.pop() ?? ''

@@ -1,4 +1,3 @@
-import type { DocumentPermissions } from '../domain/access/permissions.ts'
 import type { VisibilityOverride } from '../domain/access/visibility-override.ts'
 import type { Datasource } from '../domain/datasources/datasource.ts'
 import type { DocumentFacts } from '../domain/documents/document.ts'
@@ -10,6 +9,7 @@ import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { Submission } from '../domain/submissions/submit.ts'
 import type { UploadKind } from '../domain/uploads/upload-store.ts'
 import type { DeliveryState, WebhookEventKind } from '../domain/webhooks/webhook.ts'
+import type { DocumentPermissions } from '../wire/document-definition.ts'
 import type { ActivityTables } from './activity/activity-tables.ts'
 import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
@@ -153,7 +153,7 @@ export interface Tables
     metadata: Json<DocumentMetadata> | null
     /** Narrows the access list, whatever that says; null: nothing does. A new version of the document leaves it. */
     visibility_override: VisibilityOverride | null
-    /** Set: nobody sees it until policies have looked at it; see `documents/held-rows.ts`. */
+    /** Set: hidden from everyone until policies have scanned it; see `documents/held-rows.ts`. */
     awaits_scan: number | null
   }
   /** Who hides a document: an administrator (no source) or policies; the document's row holds what comes of it. */
@@ -193,7 +193,7 @@ export interface Tables
   metadata_schemas: { group_name: string; metadata_keys: Json<readonly MetadataKey[]>; updated_at: number }
   /** Which documents hold values of a group. */
   document_metadata_groups: { group_name: string; key: number }
-  /** When either took effect is told by `index_marks`. */
+  /** `index_marks` has the time either took effect. */
   document_events: { seq: number; key: number; kind: 'UPLOADED' | 'DELETION_REQUESTED'; at: number }
   /** Steps of the log that become searchable together or not at all: one upload each. */
   joint_steps: { first_seq: number; last_seq: number }

@@ -9,6 +9,7 @@ import { makeApp } from '../support/make-app.ts'
 import { connectServer } from '../support/mcp/connect-server.ts'
 import { ALICE, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
 
@@ -19,22 +20,22 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-test('a session in another browser is ended, and that browser is told at its next search', async () => {
+test('after a session is revoked, its browser says so at the next search', async () => {
   const there = await open('/search?q=gateway')
   await there.locator('.row').first().waitFor()
   const here = await open('/account/access')
 
-  await here.getByText('This browser').waitFor()
+  await here.getByText(WORDING.thisBrowser).waitFor()
   await here.getByRole('button', { name: /^Revoke session/ }).click()
   await here.getByRole('button', { name: /^Revoke session/ }).waitFor({ state: 'detached' })
   await there.getByRole('combobox').fill('budget')
 
-  await there.getByRole('dialog', { name: "You're signed out" }).waitFor()
-  assert.equal(await here.getByText('This browser').count(), 1)
+  await there.getByRole('dialog', { name: WORDING.youreSignedOut }).waitFor()
+  assert.equal(await here.getByText(WORDING.thisBrowser).count(), 1)
   assertQuiet(here)
 })
 
-test('an application that somebody allowed stands in their account, and is refused after it was revoked', async () => {
+test('an allowed app is listed in the account, and is refused after it is revoked', async () => {
   const oauth = await makeOAuthApp()
   const { client } = await addStaticClient(oauth.services, operator, {
     name: 'Portal',

@@ -7,6 +7,7 @@ import { HostApplication, type Visit } from '../support/mcp/host-application.ts'
 import { wholeJourney } from '../support/mcp/journey.ts'
 import { ALICE, makeOAuthApp, PASSWORD } from '../support/oauth.ts'
 import { assertGoodPage, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 /** Alice opens the address in her browser, signs in, reads what is asked, and allows it. A name: look at the pages, too. */
 const aliceAllows =
@@ -18,7 +19,7 @@ const aliceAllows =
     await signIn(page, ALICE, PASSWORD)
     await page.getByRole('heading', { name: /^Allow / }).waitFor()
     if (name !== undefined) await assertGoodPage(page, `${name}-consent`)
-    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await page.getByRole('button', { name: WORDING.allow, exact: true }).click()
     await page.getByText('Back in the application.').waitFor()
   }
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
 const QUESTION = 'How is the reconnect storm of the gateway mitigated?'
@@ -12,12 +13,12 @@ async function open(path: string, email = AMARA): Promise<Page> {
   const page = await openWindow()
   await page.goto((await app).address + path)
   await signIn(page, email, DEMO_PASSWORD)
-  await page.getByLabel('Ask a question').waitFor()
+  await page.getByLabel(WORDING.askAQuestion).waitFor()
   return page
 }
 
 async function ask(page: Page, question: string): Promise<void> {
-  await page.getByLabel('Ask a question').fill(question)
+  await page.getByLabel(WORDING.askAQuestion).fill(question)
   await page.keyboard.press('Enter')
 }
 
@@ -30,13 +31,13 @@ test('a question is answered with steps and citations, and a citation opens its 
   const cite = page.locator('.cite').first()
   const said = (await page.locator('.part').first().innerText()).split('\n')[0] ?? ''
   await cite.click()
-  const preview = page.getByRole('complementary', { name: 'Preview' })
-  await preview.getByText('Showing the cited passage').waitFor()
+  const preview = page.getByRole('complementary', { name: WORDING.preview })
+  await preview.getByText(WORDING.showingTheCitedPassage).waitFor()
   const marked = await preview.locator('mark').innerText()
   assert.equal(await preview.locator('mark').count(), 1)
   assert.ok(marked.replace(/\s+/g, ' ').includes(said.slice(0, 30).trim()), `${said} in ${marked}`)
   await page.reload()
-  await preview.getByText('Showing the cited passage').waitFor()
+  await preview.getByText(WORDING.showingTheCitedPassage).waitFor()
   await page.getByRole('heading', { name: QUESTION }).waitFor()
   await page.locator('body').press('Escape')
   await eventually('the preview is closed', async () => (await preview.count()) === 0)
@@ -44,7 +45,7 @@ test('a question is answered with steps and citations, and a citation opens its 
   assertQuiet(page)
 })
 
-test('a follow-up is asked in the same chat, which is found again in the list, and deleted', async () => {
+test('a follow-up continues the same chat, which is listed and can be deleted', async () => {
   const page = await open('/chat')
   const question = 'What is done in a reconnect storm of the gateway?'
 
@@ -52,21 +53,24 @@ test('a follow-up is asked in the same chat, which is found again in the list, a
   await page.waitForURL(/\/chat\/[^?]+$/)
   const { pathname } = new URL(page.url())
   await page.getByRole('list', { name: 'Suggested follow-ups' }).getByRole('button').first().click()
-  await eventually('two answers', async () => (await page.getByRole('button', { name: 'Copy answer' }).count()) === 2)
+  await eventually(
+    'two answers',
+    async () => (await page.getByRole('button', { name: WORDING.copyAnswer }).count()) === 2,
+  )
   assert.equal(new URL(page.url()).pathname, pathname)
   await page.getByRole('link', { name: 'New chat' }).click()
-  await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor()
+  await page.getByRole('heading', { name: WORDING.whatWouldYouLikeToKnow }).waitFor()
   await page.getByRole('navigation', { name: 'Your chats' }).getByRole('link', { name: question }).click()
   await eventually('both are there', async () => (await page.locator('.question').count()) === 2)
   const his = await openWindow()
   await his.goto((await app).address + pathname)
   await signIn(his, PIETER, DEMO_PASSWORD)
   await his.getByText("Chat not found, or it isn't yours").waitFor()
-  assert.equal(await his.getByLabel('Ask a question').count(), 0)
+  assert.equal(await his.getByLabel(WORDING.askAQuestion).count(), 0)
   await page.getByRole('button', { name: `Delete chat ${question}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
 
-  await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor()
+  await page.getByRole('heading', { name: WORDING.whatWouldYouLikeToKnow }).waitFor()
   assertQuiet(page)
 })
 
@@ -84,7 +88,7 @@ test('an answer is stopped with the keyboard, and what is typed meanwhile stays'
   await page.keyboard.press('Escape')
   await page.getByText("This answer wasn't saved").waitFor()
 
-  assert.equal(await page.getByLabel('Ask a question').inputValue(), 'and then')
+  assert.equal(await page.getByLabel(WORDING.askAQuestion).inputValue(), 'and then')
   assert.equal(new URL(page.url()).pathname, '/chat')
   assertQuiet(page)
 })
@@ -103,22 +107,22 @@ test('files are attached, asked about, cited and found again with the question; 
   await eventually('one is left', async () => (await files.getByRole('listitem').count()) === 1)
   await files.getByText('uploading').waitFor({ state: 'detached' })
   await ask(page, 'How high is the blue heron allowance?')
-  await page.getByRole('list', { name: 'Files in this question' }).getByRole('link', { name: 'heron.txt' }).waitFor()
+  await page.getByRole('list', { name: WORDING.filesInThisQuestion }).getByRole('link', { name: 'heron.txt' }).waitFor()
   await page.locator('.part').filter({ hasText: '417 euros' }).getByRole('link', { name: 'heron.txt' }).waitFor()
   assert.equal(await files.count(), 0)
   await page.waitForURL(/\/chat\/[^?]+$/)
   await page.reload()
-  await page.getByRole('list', { name: 'Files in this question' }).waitFor()
+  await page.getByRole('list', { name: WORDING.filesInThisQuestion }).waitFor()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('list', { name: 'Files in this question' }).getByRole('link', { name: 'heron.txt' }).click(),
+    page.getByRole('list', { name: WORDING.filesInThisQuestion }).getByRole('link', { name: 'heron.txt' }).click(),
   ])
 
   assert.equal(saved.suggestedFilename(), 'heron.txt')
   assertQuiet(page)
 })
 
-test('a refusal is said with its request, and trying again goes on', async () => {
+test('an error shows its request ID, and trying again continues', async () => {
   const page = await open('/chat')
   const refusal = { error: { code: 'overloaded', message: 'Too much at once', requestId: 'r-1' } }
   await page.route('**/rest/api/v1/chat', (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 })
@@ -127,6 +131,6 @@ test('a refusal is said with its request, and trying again goes on', async () =>
   await page.getByRole('alert').filter({ hasText: 'Too much at once' }).getByText('r-1').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
 
-  await page.getByRole('button', { name: 'Copy answer' }).waitFor()
+  await page.getByRole('button', { name: WORDING.copyAnswer }).waitFor()
   assertQuiet(page, /503/)
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
 
@@ -34,7 +35,7 @@ test('⌘K finds a page by part of its name, a person by email and a data source
   await page.getByRole('option', { name: new RegExp(`${AMARA}$`), selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/people\/users\/amara/)
-  await page.getByRole('heading', { name: 'Connected apps' }).waitFor()
+  await page.getByRole('heading', { name: WORDING.connectedApps }).waitFor()
   await find(page, 'rimewell wi')
   await page.getByRole('option', { name: 'Rimewell Wiki wiki' }).waitFor()
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
 
@@ -17,20 +18,20 @@ async function open(path: string): Promise<Page> {
 test('a user is added with a role, invited, found by the filter in the URL, and deactivated', async () => {
   const page = await open('/console/people/users')
   await page.getByRole('button', { name: 'Add user' }).click()
-  await page.getByLabel('Email', { exact: true }).fill('nora.new@rimewell.example')
-  await page.getByLabel('Name', { exact: true }).fill('Nora New')
+  await page.getByLabel(WORDING.email, { exact: true }).fill('nora.new@rimewell.example')
+  await page.getByLabel(WORDING.name, { exact: true }).fill('Nora New')
   await page.getByRole('dialog').getByLabel('Role').selectOption('setup-admin')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: WORDING.add, exact: true }).click()
   await page.getByRole('button', { name: 'Create invitation' }).click()
   await page.getByText(/\/invitation/).waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.close }).last().click()
 
-  await page.getByLabel('Name or email').fill('nora')
+  await page.getByLabel(WORDING.nameOrEmail).fill('nora')
   await page.getByRole('row', { name: /Nora New.*Setup Admin/ }).waitFor()
   await page.waitForURL('**/users?q=nora')
   await page.getByRole('button', { name: 'Edit nora.new@rimewell.example' }).click()
   await page.getByLabel('Can sign in').uncheck()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: WORDING.save }).click()
 
   await page.getByRole('row', { name: /Nora New.*Deactivated/ }).waitFor()
   assertQuiet(page)
@@ -57,12 +58,12 @@ test('the audit log CSV holds exactly the filtered entries', async () => {
 test('a provisioned user and group appear, and the group grants its role', async () => {
   const { address } = await app
   const page = await open('/console/platform/scim')
-  await page.getByRole('button', { name: 'Add API token' }).click()
-  await page.getByLabel('Token name').fill('directory')
-  await page.getByLabel('Expires on').fill('2031-06-30')
-  await page.getByRole('button', { name: 'Create token' }).click()
+  await page.getByRole('button', { name: WORDING.addAPIToken }).click()
+  await page.getByLabel(WORDING.tokenName).fill('directory')
+  await page.getByLabel(WORDING.expiresOn).fill('2031-06-30')
+  await page.getByRole('button', { name: WORDING.createToken }).click()
   const token = (await page.locator('.secret code').textContent()) ?? ''
-  await page.getByRole('button', { name: "I've saved it" }).click()
+  await page.getByRole('button', { name: WORDING.iveSavedIt }).click()
   const provision = async (path: string, resource: object) => {
     const answer = await fetch(`${address}/scim/v2/${path}`, {
       method: 'POST',
@@ -104,8 +105,8 @@ test('one session is revoked in the list of all sessions, all sessions of a user
   await signIn(other, AMARA, DEMO_PASSWORD)
   await other.getByRole('combobox').waitFor()
   const page = await open('/console/people/sessions')
-  await page.getByText('This browser').waitFor()
-  await page.getByLabel('Name or email').fill('amara')
+  await page.getByText(WORDING.thisBrowser).waitFor()
+  await page.getByLabel(WORDING.nameOrEmail).fill('amara')
   await page.getByText(/^1 session$/).waitFor()
   await page.waitForURL('**/sessions?user=amara')
 
@@ -113,16 +114,16 @@ test('one session is revoked in the list of all sessions, all sessions of a user
 
   await page.getByText('No sessions match.').waitFor()
   await other.reload()
-  await other.getByLabel('Password', { exact: true }).waitFor()
+  await other.getByLabel(WORDING.password, { exact: true }).waitFor()
   await signIn(other, AMARA, DEMO_PASSWORD)
   await other.getByRole('combobox').waitFor()
   await page.goto(`${address}/console/people/users/${AMARA}`)
   await page.getByRole('region', { name: 'Sessions of this user' }).waitFor()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: WORDING.signOutEverywhere }).click()
+  await page.getByRole('button', { name: WORDING.signOut, exact: true }).click()
   await page.getByText('No active sessions.').waitFor()
   await other.reload()
-  await other.getByLabel('Password', { exact: true }).waitFor()
+  await other.getByLabel(WORDING.password, { exact: true }).waitFor()
   assertQuiet(page)
 })
 
@@ -131,7 +132,7 @@ test('the user page shows role, last sign-in, tokens and links to the audit log'
   const page = await open(`/console/people/users/${VIKTOR}`)
   await page.getByRole('heading', { name: 'Viktor Halász' }).waitFor()
   await page.getByText(/with password from 127\.0\.0\.1/).waitFor()
-  await page.getByText('This browser').waitFor()
+  await page.getByText(WORDING.thisBrowser).waitFor()
 
   await page.getByRole('link', { name: 'actions by this user' }).click()
 

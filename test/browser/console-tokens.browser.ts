@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { pastedCurl } from '../support/pasted-curl.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
 
@@ -17,27 +18,27 @@ async function open(path: string, email = VIKTOR, page?: Page): Promise<Page> {
 test('Platform → API tokens → Indexing tokens → Add API token: an empty expiration date is rejected with a message', async () => {
   const page = await open('/console')
 
-  await page.getByRole('region', { name: 'Platform' }).getByRole('link', { name: 'API tokens' }).click()
+  await page.getByRole('region', { name: 'Platform' }).getByRole('link', { name: WORDING.apiTokens }).click()
   await page.getByRole('link', { name: 'Indexing tokens' }).waitFor()
-  await page.getByRole('button', { name: 'Add API token' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add API token' })
-  await dialog.getByLabel('Token name').fill('ticket-export')
+  await page.getByRole('button', { name: WORDING.addAPIToken }).click()
+  const dialog = page.getByRole('dialog', { name: WORDING.addAPIToken })
+  await dialog.getByLabel(WORDING.tokenName).fill('ticket-export')
   await dialog.getByLabel('Wiki').check()
-  await dialog.getByRole('button', { name: 'Create token' }).click()
-  await dialog.getByText('Choose an expiration date').waitFor()
-  assert.equal(await dialog.getByLabel('Expires on').getAttribute('aria-invalid'), 'true')
-  assert.equal(await dialog.getByLabel('Token name').inputValue(), 'ticket-export', 'nothing typed is lost')
+  await dialog.getByRole('button', { name: WORDING.createToken }).click()
+  await dialog.getByText(WORDING.chooseAnExpirationDate).waitFor()
+  assert.equal(await dialog.getByLabel(WORDING.expiresOn).getAttribute('aria-invalid'), 'true')
+  assert.equal(await dialog.getByLabel(WORDING.tokenName).inputValue(), 'ticket-export', 'nothing typed is lost')
 
-  await dialog.getByLabel('Expires on').fill('2031-06-30')
-  await dialog.getByLabel('Rotation period').fill('60')
-  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByLabel(WORDING.expiresOn).fill('2031-06-30')
+  await dialog.getByLabel(WORDING.rotationPeriod).fill('60')
+  await dialog.getByRole('button', { name: WORDING.createToken }).click()
   await dialog.getByText(/at least 1440 minutes/).waitFor()
-  await dialog.getByLabel('Rotation period').fill('1440')
-  await dialog.getByLabel('IP restrictions').fill('not a range')
-  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByLabel(WORDING.rotationPeriod).fill('1440')
+  await dialog.getByLabel(WORDING.ipRestrictions).fill('not a range')
+  await dialog.getByRole('button', { name: WORDING.createToken }).click()
   await dialog.getByRole('alert').waitFor()
-  await dialog.getByLabel('IP restrictions').fill('127.0.0.0/8, ::1/128')
-  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByLabel(WORDING.ipRestrictions).fill('127.0.0.0/8, ::1/128')
+  await dialog.getByRole('button', { name: WORDING.createToken }).click()
 
   const shown = page.getByRole('dialog', { name: 'Copy your new token' })
   await shown.waitFor()
@@ -45,11 +46,11 @@ test('Platform → API tokens → Indexing tokens → Add API token: an empty ex
   const secret = (await shown.locator('.secret code').textContent()) ?? ''
   assert.match(secret, /^alm_idx_/, 'Escape does not close it')
   await shown.getByRole('button', { name: 'Copy secret' }).click()
-  await shown.getByText('Copied').first().waitFor()
+  await shown.getByText(WORDING.copied).first().waitFor()
   const curl = (await shown.locator('pre').textContent()) ?? ''
   const { status } = await pastedCurl(curl)
   assert.equal(status, 200, 'the curl that is offered works')
-  await shown.getByRole('button', { name: "I've saved it" }).click()
+  await shown.getByRole('button', { name: WORDING.iveSavedIt }).click()
   await page.reload()
   const row = page.getByRole('row', { name: /ticket-export/ })
   await row.getByText('from 127.0.0.1').waitFor()
@@ -104,16 +105,16 @@ test('after a rotation the page counts down the old secret and shows whether it 
 
 test('a token is revoked after its name is typed, and requests using it fail', async () => {
   const page = await open('/console/platform/api-tokens/client')
-  await page.getByRole('button', { name: 'Add API token' }).click()
-  await page.getByLabel('Token name').fill('scratch')
-  await page.getByLabel('Expires on').fill('2031-06-30')
-  await page.getByRole('button', { name: 'Create token' }).click()
+  await page.getByRole('button', { name: WORDING.addAPIToken }).click()
+  await page.getByLabel(WORDING.tokenName).fill('scratch')
+  await page.getByLabel(WORDING.expiresOn).fill('2031-06-30')
+  await page.getByRole('button', { name: WORDING.createToken }).click()
   const secret = (await page.locator('.secret code').textContent()) ?? ''
-  await page.getByRole('button', { name: "I've saved it" }).click()
+  await page.getByRole('button', { name: WORDING.iveSavedIt }).click()
   assert.equal((await (await app).search(secret, 'plan')).status, 200)
 
   await page.getByRole('button', { name: 'Revoke token scratch' }).click()
-  const confirm = page.getByRole('button', { name: 'Revoke token', exact: true })
+  const confirm = page.getByRole('button', { name: WORDING.revokeToken, exact: true })
   assert.equal(await confirm.isDisabled(), true)
   await page.getByLabel(/Type scratch/).fill('scratch')
   await confirm.click()
@@ -134,15 +135,15 @@ test('a token is rotated on its page, the new secret works, and it is revoked', 
   await page.getByRole('heading', { name: 'weekly' }).waitFor()
   await page.getByText('from 127.0.0.1').waitFor()
 
-  await page.getByRole('button', { name: 'Rotate' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('button', { name: WORDING.rotate }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.rotate }).click()
   const renewed = (await page.locator('.secret code').textContent()) ?? ''
-  await page.getByRole('button', { name: "I've saved it" }).click()
+  await page.getByRole('button', { name: WORDING.iveSavedIt }).click()
   await page.getByText(/Old secret expires in/).waitFor()
   assert.ok(await works(renewed))
-  await page.getByRole('button', { name: 'Revoke token' }).click()
+  await page.getByRole('button', { name: WORDING.revokeToken }).click()
   await page.getByLabel(/Type weekly/).fill('weekly')
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.revokeToken }).click()
 
   await page.waitForURL('**/platform/api-tokens/indexing')
   assert.equal(await works(renewed), false)
@@ -152,7 +153,7 @@ test('a token is rotated on its page, the new secret works, and it is revoked', 
 test('a person without a role reaches the console neither by address nor by the interface', async () => {
   const page = await open('/console/platform/api-tokens/indexing', AMARA)
 
-  await page.getByRole('heading', { name: 'The console is not for you' }).waitFor()
+  await page.getByRole('heading', { name: "You don't have access to the console" }).waitFor()
   await page.goto((await app).address)
   await page.getByRole('combobox').waitFor()
   for (const path of ['indexing-tokens', 'datasources', 'users', 'audit', 'deprecations', 'webhooks']) {
@@ -167,6 +168,6 @@ test('the console works when the scripts of the search page do not load', async 
   await page.route(/\/assets\/search/, (route) => route.abort())
   await open('/console/platform/api-tokens/indexing', VIKTOR, page)
 
-  await page.getByRole('heading', { name: 'API tokens' }).waitFor()
+  await page.getByRole('heading', { name: WORDING.apiTokens }).waitFor()
   await page.getByRole('region', { name: 'List of indexing tokens' }).waitFor()
 })

@@ -7,17 +7,18 @@ import { FakeClock } from '../support/fake-clock.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { pastedCurl } from '../support/pasted-curl.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 /** A new service, and its first Super Admin at the guide. */
 async function started(): Promise<{ app: TestApp; page: Page }> {
   const app = await makeApp({}, new FakeClock(new Date().toISOString()), { sample: sampleCompany })
   const page = await openWindow()
   await page.goto(`${app.address}/setup?token=${await openSetUp(app.app.services)}`)
-  await page.getByLabel('Name').fill('Sam Super')
-  await page.getByLabel('Email').fill('sam@acme.example')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'What do you want to search?' }).waitFor()
+  await page.getByLabel(WORDING.name).fill('Sam Super')
+  await page.getByLabel(WORDING.email).fill('sam@acme.example')
+  await page.getByLabel(WORDING.password, { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: WORDING.createAccount }).click()
+  await page.getByRole('heading', { name: WORDING.whatDoYouWantToSearch }).waitFor()
   return { app, page }
 }
 
@@ -26,7 +27,7 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   await assertGoodPage(page, 'guide')
 
   await page.getByRole('button', { name: /Your own content/ }).click()
-  await page.getByLabel('Display name').fill('Team wiki')
+  await page.getByLabel(WORDING.displayName).fill('Team wiki')
   await page.getByLabel('API name').fill('wiki')
   await page.getByRole('button', { name: 'Create data source and token' }).click()
   await page.getByText('Waiting for your first document').waitFor()
@@ -41,8 +42,8 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   await page.evaluate('document.activeElement.blur()')
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
-  await page.getByRole('complementary', { name: 'Preview' }).waitFor()
-  await page.getByRole('button', { name: 'Why can I see this?' }).click()
+  await page.getByRole('complementary', { name: WORDING.preview }).waitFor()
+  await page.getByRole('button', { name: WORDING.whyCanISeeThis }).click()
 
   await page.getByText('Every signed-in user may see it').waitFor()
   assertQuiet(page)

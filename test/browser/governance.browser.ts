@@ -5,6 +5,7 @@ import { INFO_TYPES } from '../../src/domain/governance/detectors/info-types.ts'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 interface Policy {
   readonly config: {
@@ -42,39 +43,43 @@ async function amaraFinds(page: Page, isThere: boolean): Promise<void> {
 
 test('a policy is created with errors shown at their fields, finds a document, and hiding removes it from search', async () => {
   const page = await open('/console/governance')
-  await page.getByRole('link', { name: 'Create policy' }).click()
-  await page.getByRole('button', { name: 'Create policy' }).click()
-  await page.getByText('Enter a name').waitFor()
+  await page.getByRole('link', { name: WORDING.createPolicy }).click()
+  await page.getByRole('button', { name: WORDING.createPolicy }).click()
+  await page.getByText(WORDING.enterAName).waitFor()
   await page.getByText('Choose something to scan for').waitFor()
   const types = page.getByRole('group', { name: 'Sensitive data types' }).getByRole('checkbox')
   const offered = await types.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
   assert.deepEqual(offered.toSorted(), [...INFO_TYPES.keys()].toSorted(), 'every built-in type is offered')
 
-  await page.getByLabel('Name', { exact: true }).fill('Storms')
-  await page.getByLabel('Terms', { exact: true }).fill('reconnect storm')
-  await page.getByLabel('Regular expressions', { exact: true }).fill('fine\nSTORM-([0-9')
-  await page.getByRole('button', { name: 'Create policy' }).click()
+  await page.getByLabel(WORDING.name, { exact: true }).fill('Storms')
+  await page.getByLabel(WORDING.terms, { exact: true }).fill('reconnect storm')
+  await page.getByLabel(WORDING.regularExpressions, { exact: true }).fill('fine\nSTORM-([0-9')
+  await page.getByRole('button', { name: WORDING.createPolicy }).click()
   await page
     .getByRole('alert')
     .getByText(/^Item 2 /)
     .waitFor()
-  assert.equal(await page.getByLabel('Terms', { exact: true }).inputValue(), 'reconnect storm', 'nothing typed is lost')
-  await page.getByLabel('Regular expressions', { exact: true }).fill('STORM-[0-9]+')
-  await page.getByRole('button', { name: 'Add expression' }).click()
+  assert.equal(
+    await page.getByLabel(WORDING.terms, { exact: true }).inputValue(),
+    'reconnect storm',
+    'nothing typed is lost',
+  )
+  await page.getByLabel(WORDING.regularExpressions, { exact: true }).fill('STORM-[0-9]+')
+  await page.getByRole('button', { name: WORDING.addExpression }).click()
   await page.getByLabel('Name of expression 1').fill('ghost')
   await page.getByLabel('Value of expression 1').fill('ghost')
-  await page.getByLabel('Condition of expression 1').fill('nobody')
-  await page.getByRole('button', { name: 'Create policy' }).click()
+  await page.getByLabel(WORDING.conditionOfExpression1).fill('nobody')
+  await page.getByRole('button', { name: WORDING.createPolicy }).click()
   await page
     .getByRole('alert')
     .getByText(/nobody/)
     .waitFor()
-  await page.getByLabel('Condition of expression 1').fill('ghost AND "reconnect storm"')
-  await page.getByRole('button', { name: 'Create policy' }).click()
+  await page.getByLabel(WORDING.conditionOfExpression1).fill('ghost AND "reconnect storm"')
+  await page.getByRole('button', { name: WORDING.createPolicy }).click()
 
   await page.getByRole('heading', { name: 'Storms' }).waitFor()
   await page.getByText('Done', { exact: true }).waitFor(PATIENTLY)
-  await page.getByRole('button', { name: 'Show findings' }).click()
+  await page.getByRole('button', { name: WORDING.showFindings }).click()
   const amara = await open('/search?q=gateway+reconnect+storm', AMARA)
   await amaraFinds(amara, true)
   await page
@@ -98,10 +103,10 @@ test('a policy is created with errors shown at their fields, finds a document, a
 test('an edited policy hides documents, keeps settings that are not in the form, and unhides when disabled', async () => {
   const { address } = await app
   const page = await open('/console/governance/policies/new')
-  await page.getByLabel('Name', { exact: true }).fill('By itself')
+  await page.getByLabel(WORDING.name, { exact: true }).fill('By itself')
   await page.getByLabel('Credit card numbers').check()
-  await page.getByLabel('Terms', { exact: true }).fill('reconnect storm')
-  await page.getByRole('button', { name: 'Create policy' }).click()
+  await page.getByLabel(WORDING.terms, { exact: true }).fill('reconnect storm')
+  await page.getByRole('button', { name: WORDING.createPolicy }).click()
   await page.getByRole('heading', { name: 'By itself' }).waitFor()
   const id = page.url().split('/').at(-1) ?? ''
   const amara = await open('/search?q=gateway+reconnect+storm', AMARA)
@@ -111,7 +116,7 @@ test('an edited policy hides documents, keeps settings that are not in the form,
   await page.getByLabel('More people than').fill('0')
   await page.getByLabel('Last changed', { exact: true }).selectOption('LAST_N_DAYS')
   await page.getByLabel('Days', { exact: true }).fill('90000')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: WORDING.save }).click()
   await page.getByText('Version 2').waitFor()
   await amaraFinds(amara, false)
   const { report } = (await page.evaluate(
@@ -147,5 +152,5 @@ test('someone without the role gets 403 from the page and the API', async () => 
   assert.deepEqual(answers, [403, 403])
   const refused = await page.goto(`${address}/console/governance/policies/new`)
   assert.equal(refused?.status(), 403)
-  assert.equal(await page.getByLabel('Terms', { exact: true }).count(), 0)
+  assert.equal(await page.getByLabel(WORDING.terms, { exact: true }).count(), 0)
 })

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { remind } from '../../src/domain/knowledge/verification/verify.ts'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp({ membersPublish: 'on' })
 /** Who wrote the runbook. */
@@ -21,13 +22,13 @@ test('an announcement for one department is made, read there alone, changed, and
 
   await page.getByRole('button', { name: 'New announcement' }).click()
   await page.getByRole('option', { name: 'Department: Field Service', exact: true }).waitFor({ state: 'attached' })
-  await page.getByLabel('Title').fill('The build moves')
+  await page.getByLabel(WORDING.title).fill('The build moves')
   await page.getByLabel('Message').fill('To the new machines, on Friday.')
-  await page.getByLabel('Audience').selectOption({ label: 'Department: Field Service' })
+  await page.getByLabel(WORDING.audience).selectOption({ label: 'Department: Field Service' })
   // The clock of the test stands still.
   await page.getByLabel('Show from').fill('2026-01-01T08:00')
   await assertGoodPage(page, 'announcement-form')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: WORDING.publish, exact: true }).click()
   await page.getByRole('heading', { name: 'The build moves' }).waitFor()
   const hers = await open('/', AMARA)
   await hers.getByRole('heading', { name: 'The build moves' }).waitFor()
@@ -41,12 +42,12 @@ test('an announcement for one department is made, read there alone, changed, and
   )
   await page.getByRole('button', { name: 'Edit The build moves' }).click()
   await page.getByRole('option', { name: 'Department: Field Service', exact: true }).waitFor({ state: 'attached' })
-  await page.getByLabel('Title').fill('The build moves later')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel(WORDING.title).fill('The build moves later')
+  await page.getByRole('button', { name: WORDING.save }).click()
   await page.getByRole('heading', { name: 'The build moves later' }).waitFor()
   await page.getByText('For department Field Service').waitFor()
   await page.getByRole('button', { name: 'Delete The build moves later' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
 
   await page.getByRole('heading', { name: 'The build moves later', exact: true }).waitFor({ state: 'detached' })
   assertQuiet(page)
@@ -58,10 +59,10 @@ test('what waits to be verified stands on the home page and goes once it is', as
   await remind(services, { email: JORIS }, { documentId, assignee: AMARA, reason: 'The limits have changed' })
   const page = await open('/', AMARA)
 
-  await page.getByRole('heading', { name: 'Needs your verification' }).waitFor()
+  await page.getByRole('heading', { name: WORDING.needsYourVerification }).waitFor()
   await assertGoodPage(page, 'home-verify')
   await page.getByRole('button', { name: 'Verify Runbook: gateway reconnect storm' }).click()
 
-  await page.getByRole('heading', { name: 'Needs your verification' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: WORDING.needsYourVerification }).waitFor({ state: 'detached' })
   assertQuiet(page)
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp({ membersPublish: 'on' })
 
@@ -16,9 +17,9 @@ async function open(path: string, email: string): Promise<Page> {
 test('a collection is made, filled from a preview, changed and deleted', async () => {
   const page = await open('/collections', AMARA)
 
-  await page.getByRole('button', { name: 'New collection' }).click()
-  await page.getByLabel('Name').fill('On call')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: WORDING.newCollection }).click()
+  await page.getByLabel(WORDING.name).fill('On call')
+  await page.getByRole('button', { name: WORDING.create }).click()
   await page.getByRole('heading', { name: 'On call' }).waitFor()
   const { pathname } = new URL(page.url())
   await page.goto(`${(await app).address}/search?q=reconnect+storm&doc=wiki:Runbook:runbook-gateway-reconnect-storm`)
@@ -28,22 +29,26 @@ test('a collection is made, filled from a preview, changed and deleted', async (
   await page.goto((await app).address + pathname)
   await page.getByRole('link', { name: 'Runbook: gateway reconnect storm' }).waitFor()
   await page.getByRole('button', { name: 'Add link' }).click()
-  await page.getByLabel('Title').fill('Pager')
-  await page.getByLabel('URL').fill('https://pager.example/now')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel(WORDING.title).fill('Pager')
+  await page.getByLabel(WORDING.url).fill('https://pager.example/now')
+  await page.getByRole('button', { name: WORDING.add, exact: true }).click()
   await page.getByRole('link', { name: 'Pager' }).waitFor()
   await assertGoodPage(page, 'collection')
   await page.getByRole('button', { name: 'Remove Pager' }).click()
   await page.getByRole('link', { name: 'Pager' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabel('Name').fill('On call, weekends')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: WORDING.edit }).click()
+  await page.getByLabel(WORDING.name).fill('On call, weekends')
+  await page.getByRole('button', { name: WORDING.save }).click()
   await page.getByRole('heading', { name: 'On call, weekends' }).waitFor()
   const his = await open(pathname, PIETER)
   await his.getByRole('heading', { name: 'On call, weekends' }).waitFor()
-  assert.equal(await his.getByRole('button', { name: 'Edit' }).count(), 0, 'who may not change it is not offered to')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  assert.equal(
+    await his.getByRole('button', { name: WORDING.edit }).count(),
+    0,
+    'who may not change it is not offered to',
+  )
+  await page.getByRole('button', { name: WORDING.delete }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
 
   await page.waitForURL('**/collections')
   assertQuiet(page)
@@ -53,9 +58,9 @@ test('a go link is made, changed, refused where it is taken, and deleted', async
   const page = await open('/links', AMARA)
   const add = async (alias: string) => {
     await page.getByRole('button', { name: 'New go link' }).click()
-    await page.getByLabel('Name').fill(alias)
+    await page.getByLabel(WORDING.name).fill(alias)
     await page.getByLabel('Destination URL').fill('https://pager.example/now')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: WORDING.save }).click()
   }
 
   await add('oncall-now')
@@ -63,10 +68,10 @@ test('a go link is made, changed, refused where it is taken, and deleted', async
   await assertGoodPage(page, 'links-one')
   await add('oncall-now')
   await page.locator('dialog .error').filter({ hasText: /./ }).first().waitFor()
-  assert.equal(await page.getByLabel('Name').inputValue(), 'oncall-now', 'what was typed stays')
+  assert.equal(await page.getByLabel(WORDING.name).inputValue(), 'oncall-now', 'what was typed stays')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete oncall-now' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
 
   await page.getByRole('link', { name: 'go/oncall-now' }).waitFor({ state: 'detached' })
   assertQuiet(page, /40\d/)
@@ -76,53 +81,57 @@ test('an answer is written, changed, read by others, and deleted', async () => {
   const page = await open('/answers/new', AMARA)
 
   await page.getByLabel('Question').fill('Who is on call?')
-  await page.getByLabel('Answer', { exact: true }).fill('Look at go/oncall.')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByLabel(WORDING.answer, { exact: true }).fill('Look at go/oncall.')
+  await page.getByRole('button', { name: WORDING.publish }).click()
   await page.getByRole('heading', { name: 'Who is on call?' }).waitFor()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabel('Answer', { exact: true }).fill('Look at the rota.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: WORDING.edit }).click()
+  await page.getByLabel(WORDING.answer, { exact: true }).fill('Look at the rota.')
+  await page.getByRole('button', { name: WORDING.save }).click()
   // The page shows the new text before the form, which holds it too, is gone.
   await page.getByRole('dialog', { name: 'Edit answer' }).waitFor({ state: 'hidden' })
   await page.getByText('Look at the rota.').waitFor()
   await assertGoodPage(page, 'answer')
   const his = await open(new URL(page.url()).pathname, PIETER)
   await his.getByText('Look at the rota.').waitFor()
-  assert.equal(await his.getByRole('button', { name: 'Edit' }).count(), 0)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  assert.equal(await his.getByRole('button', { name: WORDING.edit }).count(), 0)
+  await page.getByRole('button', { name: WORDING.delete }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
 
-  await page.getByText('New for you').waitFor()
+  await page.getByText(WORDING.newForYou).waitFor()
   assertQuiet(page)
 })
 
 test('a collection is shared: closed to others, opened for one, who may then change it', async () => {
   const page = await open('/collections', AMARA)
-  await page.getByRole('button', { name: 'New collection' }).click()
-  await page.getByLabel('Name').fill('Quiet plans')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: WORDING.newCollection }).click()
+  await page.getByLabel(WORDING.name).fill('Quiet plans')
+  await page.getByRole('button', { name: WORDING.create }).click()
   await page.getByRole('heading', { name: 'Quiet plans' }).waitFor()
   const { pathname } = new URL(page.url())
 
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: WORDING.share, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Quiet plans' })
   await dialog.getByRole('option', { name: 'Department: Field Service' }).waitFor({ state: 'attached' })
   await dialog.getByLabel('Who can view').selectOption({ label: 'Department: Field Service' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: WORDING.save }).click()
   await dialog.waitFor({ state: 'hidden' })
   const his = await open(pathname, PIETER)
   await his.getByRole('alert').waitFor()
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: WORDING.share, exact: true }).click()
   await dialog.getByLabel('Add people').fill('pieter')
   await dialog.getByRole('option', { name: /^Pieter/ }).waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByLabel(/^Role for Pieter/).selectOption({ label: 'Can edit' })
   await assertGoodPage(page, 'share')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: WORDING.save }).click()
   await dialog.waitFor({ state: 'hidden' })
   await his.reload()
 
-  await his.getByRole('button', { name: 'Edit' }).waitFor()
-  assert.equal(await his.getByRole('button', { name: 'Share', exact: true }).count(), 0, 'who may edit may not share')
+  await his.getByRole('button', { name: WORDING.edit }).waitFor()
+  assert.equal(
+    await his.getByRole('button', { name: WORDING.share, exact: true }).count(),
+    0,
+    'who may edit may not share',
+  )
   assertQuiet(page)
 })

@@ -13,9 +13,10 @@ import { ALICE, makeOAuthApp, PASSWORD } from '../support/oauth.ts'
 import { OidcIdp } from '../support/oidc-idp.ts'
 import { assertGoodPage, openWindow, signIn } from '../support/real-browser.ts'
 import { SAML_ISSUER, SAML_KEY, samlRequestIn, samlResponse } from '../support/saml-idp.ts'
+import { WORDING } from '../support/wording.ts'
 
 async function assertSignedIn(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
+  await page.getByRole('button', { name: WORDING.signOut, exact: true }).waitFor()
   await assertGoodPage(page, name)
 }
 
@@ -31,7 +32,7 @@ test('a user signs in after a wrong password, with the keyboard alone', async ()
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
   await assertGoodPage(page, 'sign-in-wrong')
-  assert.equal(await page.getByLabel('Email').inputValue(), ALICE)
+  assert.equal(await page.getByLabel(WORDING.email).inputValue(), ALICE)
   await page.locator('#password:focus').waitFor()
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
@@ -45,17 +46,17 @@ test('signing out everywhere ends the other browser too', async () => {
   for (const page of [here, there]) {
     await page.goto(`${app.base}/signin?next=/account`)
     await signIn(page, ALICE, PASSWORD)
-    await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
+    await page.getByRole('button', { name: WORDING.signOutEverywhere }).waitFor()
   }
 
-  await here.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await here.getByLabel('Email').waitFor()
+  await here.getByRole('button', { name: WORDING.signOutEverywhere }).click()
+  await here.getByLabel(WORDING.email).waitFor()
   await there.reload()
 
-  await there.getByLabel('Email').waitFor()
+  await there.getByLabel(WORDING.email).waitFor()
 })
 
-test('a password is changed, and what is wrong is said beside the form', async () => {
+test('a password can be changed, and errors are shown next to the form', async () => {
   const app = await makeOAuthApp()
   const page = await openWindow()
   await page.goto(`${app.base}/signin?next=/account`)
@@ -72,12 +73,12 @@ test('a password is changed, and what is wrong is said beside the form', async (
   await change(PASSWORD)
   await page.getByRole('status').waitFor()
   await assertGoodPage(page, 'account-changed')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByLabel('Email').waitFor()
+  await page.getByRole('button', { name: WORDING.signOut, exact: true }).click()
+  await page.getByLabel(WORDING.email).waitFor()
   await page.goto(`${app.base}/account`)
   await signIn(page, ALICE, 'another long sentence')
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
+  await page.getByRole('button', { name: WORDING.signOut, exact: true }).waitFor()
 })
 
 test('the set-up link makes the first account, once', async () => {
@@ -87,12 +88,12 @@ test('the set-up link makes the first account, once', async () => {
 
   await page.goto(link)
   await assertGoodPage(page, 'setup')
-  await page.getByLabel('Name').fill('Sam Super')
-  await page.getByLabel('Email').fill('sam@acme.example')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel(WORDING.name).fill('Sam Super')
+  await page.getByLabel(WORDING.email).fill('sam@acme.example')
+  await page.getByLabel(WORDING.password, { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: WORDING.createAccount }).click()
   await page.waitForURL('**/console')
-  await page.getByRole('heading', { name: 'What do you want to search?' }).waitFor()
+  await page.getByRole('heading', { name: WORDING.whatDoYouWantToSearch }).waitFor()
   await page.goto(link)
 
   await page.getByRole('heading', { name: "This link isn't valid" }).waitFor()
@@ -106,19 +107,19 @@ test('a device is connected after its user compared the code', async () => {
   const page = await openWindow()
 
   await page.goto(device.verification_uri)
-  await page.getByLabel('Code on the device').fill('WRNG-CODE')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel(WORDING.codeOnTheDevice).fill('WRNG-CODE')
+  await page.getByRole('button', { name: WORDING.continue }).click()
   await page.getByRole('alert').waitFor()
   await assertGoodPage(page, 'device-wrong')
-  await page.getByLabel('Code on the device').fill(device.user_code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel(WORDING.codeOnTheDevice).fill(device.user_code)
+  await page.getByRole('button', { name: WORDING.continue }).click()
   await page.getByText(device.user_code).waitFor()
   await assertGoodPage(page, 'device-compare')
   await page.getByRole('button', { name: 'Yes, connect it' }).click()
   await signIn(page, ALICE, PASSWORD)
   await page.getByRole('heading', { name: /^Allow / }).waitFor()
   await assertGoodPage(page, 'device-consent')
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await page.getByRole('button', { name: WORDING.allow, exact: true }).click()
   await page.getByRole('heading', { name: 'Device connected' }).waitFor()
   await assertGoodPage(page, 'device-connected')
 
@@ -150,7 +151,7 @@ test('a user signs in at an OpenID Connect provider', async () => {
   await page.locator('input[name=login]').fill('carol')
   await page.locator('input[name=password]').fill('x')
   await page.locator('button[type=submit]').click()
-  // The provider asks once more, on a page of its own with the same button.
+  // The provider asks again, on its own page with the same button.
   await page.locator('input[name=login]').waitFor({ state: 'detached' })
   await page.locator('button[type=submit]').click()
 
@@ -180,7 +181,7 @@ test('a user signs in at a SAML provider on another site', async () => {
   await assertSignedIn(page, 'saml-account')
 })
 
-test('what an application asks wrongly is said on a page, and goes nowhere', async () => {
+test('a wrong request of an app is explained on a page and not redirected', async () => {
   const app = await makeOAuthApp()
   const page = await openWindow()
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
 
@@ -40,7 +41,7 @@ test('search by keyboard alone: type, choose, move, preview, why, back', async (
   assert.equal(second, (await titles(page))[1])
   await page.keyboard.press('Space')
   await page
-    .getByRole('complementary', { name: 'Preview' })
+    .getByRole('complementary', { name: WORDING.preview })
     .getByRole('heading', { name: String(second) })
     .waitFor()
   await page.getByText(/Match 1 of/).waitFor()
@@ -57,7 +58,7 @@ test('search by keyboard alone: type, choose, move, preview, why, back', async (
   await page.keyboard.press('Escape')
   await page.goBack()
 
-  await page.getByText('New for you').waitFor()
+  await page.getByText(WORDING.newForYou).waitFor()
   assertQuiet(page)
 })
 
@@ -139,13 +140,13 @@ test('why one sees a result is one click away from it', async () => {
 
   await row.hover()
   await row.getByRole('button', { name: /^Why can I see/ }).click()
-  const preview = page.getByRole('complementary', { name: 'Preview' })
-  await preview.getByText('Who can see this?').waitFor()
-  await preview.getByRole('button', { name: 'Why can I see this?', expanded: true }).click()
-  await preview.getByText('Who can see this?').waitFor({ state: 'detached' })
+  const preview = page.getByRole('complementary', { name: WORDING.preview })
+  await preview.getByText(WORDING.whoCanSeeThis).waitFor()
+  await preview.getByRole('button', { name: WORDING.whyCanISeeThis, expanded: true }).click()
+  await preview.getByText(WORDING.whoCanSeeThis).waitFor({ state: 'detached' })
   await row.getByRole('button', { name: /^Why can I see/ }).click()
 
-  await preview.getByText('Who can see this?').waitFor()
+  await preview.getByText(WORDING.whoCanSeeThis).waitFor()
   assertQuiet(page)
 })
 
@@ -174,7 +175,7 @@ test('a result says which group may see it, where it is one alone', async () => 
 
 test('Enter, Tab and Escape call off the suggestions that are on their way', async () => {
   const page = await open('/')
-  await page.getByText('New for you').waitFor()
+  await page.getByText(WORDING.newForYou).waitFor()
   let asked = 0
   await page.route('**/rest/api/v1/autocomplete', () => {
     // Never answered: it can only end by being called off.
@@ -207,19 +208,19 @@ test('two people find different things with the same words', async () => {
   assert.ok((await countOf(hers)) > (await countOf(his)))
 })
 
-test('a session that was ended elsewhere is said at the next click, and what was typed stays', async () => {
+test('after a session is revoked elsewhere, the next click says so, and typed text stays', async () => {
   const page = await open('/search?q=gateway')
   await page.locator('.row').first().waitFor()
   const { sessions } = (await app).app.services
   await sessions.removeAllOf(AMARA)
 
   await page.getByRole('combobox').fill('a long thought')
-  await page.getByRole('dialog', { name: "You're signed out" }).waitFor()
+  await page.getByRole('dialog', { name: WORDING.youreSignedOut }).waitFor()
   assert.equal(await page.getByRole('combobox', { includeHidden: true }).inputValue(), 'a long thought')
   const other = await page.context().newPage()
   await other.goto(`${(await app).address}/signin`)
   await signIn(other, AMARA, DEMO_PASSWORD)
-  await other.getByText('New for you').waitFor()
+  await other.getByText(WORDING.newForYou).waitFor()
   await page.getByRole('button', { name: "I've signed in" }).click()
 
   await eventually('goes on', async () => (await page.getByRole('dialog').count()) === 0)
@@ -261,7 +262,7 @@ test('below a path everything is found', async () => {
 
 test('the first load of the search page is at most 130 kB of scripts', async () => {
   const page = await open('/')
-  await page.getByText('New for you').waitFor()
+  await page.getByText(WORDING.newForYou).waitFor()
   const names = (await page.evaluate(
     `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
   )) as string[]

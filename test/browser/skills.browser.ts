@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 import { manifest } from '../support/skills.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp({ membersPublish: 'on' })
 
@@ -36,7 +37,7 @@ test('a person uploads a skill, shares it, others see it, and it is deleted', as
   await seen.getByRole('button', { name: 'Delete Gateway drills' }).waitFor({ state: 'detached' })
 
   await item.getByRole('button', { name: 'Delete Gateway drills' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
   await item.waitFor({ state: 'detached' })
   assertQuiet(page)
   assertQuiet(his)

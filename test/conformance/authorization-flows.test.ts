@@ -71,7 +71,7 @@ test('A26 (RFC 9700, 2.6): behind https every cookie is Secure and HSTS is on', 
   assert.match(headers.get('strict-transport-security') ?? '', /max-age=31536000/)
 })
 
-test('a signed-in user is asked only for what was not allowed before, and again after signing out', async () => {
+test('a signed-in user is asked only for new scopes, and for all again after signing out', async () => {
   const app = await makeOAuthApp()
   const { client_id } = await app.client({ redirect_uris: ['https://claude.ai/api/mcp/auth_callback'] })
   const path = app.authorizePath(client_id, { redirect_uri: 'https://claude.ai/api/mcp/auth_callback' })

@@ -40,7 +40,7 @@ test('R1, R2 (RFC 6750, 3; RFC 9728, 5.1): a refusal leads to the metadata of th
   assert.equal((await app.metadata('/.well-known/oauth-protected-resource/mcp/No_Name')).status, 404)
 })
 
-test('a client is told to ask for no more than a client that registers itself may have', async () => {
+test('the challenge asks for no more scopes than a self-registered client can have', async () => {
   const app = await makeOAuthApp()
   await app.services.oauthSettings.change({ dynamicScopes: ['SEARCH', 'CHAT'] })
 
@@ -131,7 +131,7 @@ test('R10 (MCP, transports): another site, or a name of another site, is refused
   assert.deepEqual(await askedUnder(app, `localhost:${port}`, token), [405, 'method_not_allowed'])
 })
 
-test('R10 with an address of its own: its name and its pages pass, other names and pages do not', async () => {
+test('R10 with its own address: its name and its pages pass, other names and pages do not', async () => {
   const app = await makeOAuthApp({ baseUrl: 'https://search.acme.example' })
   const token = await app.app.clientToken('bob@acme.example', ['MCP'])
   const send = (headers: Record<string, string>) => sendMessage(app.app, 'tools/list', {}, { token, headers })

@@ -133,7 +133,7 @@ test('J2 (RFC 9068, 4): forged and foreign tokens are refused', async () => {
   assertRefused(await app.search(foreignIssuer), 401, 'invalid_token')
 })
 
-test('J3 (RFC 8725): keys that a token brings along are not looked at', async () => {
+test('J3 (RFC 8725): keys inside a token are ignored', async () => {
   const app = await makeOAuthApp()
   const { access_token } = await app.tokens()
   const { payload } = decodeJwt(access_token)

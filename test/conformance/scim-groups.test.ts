@@ -155,7 +155,7 @@ test('a Super Admin lets a group give its members a role; it ends with membershi
   assert.deepEqual(roles, ['provisioning', 'person', 'person', 'provisioning', 'provisioning', 'person'])
 })
 
-test('an administrator is told why somebody sees a document, and which groups of the organisation they are in', async () => {
+test('an administrator sees why someone can see a document, and which organization groups they are in', async () => {
   const { app, send, carol } = await withUsers()
   await send('POST', '/Groups', { displayName: 'Engineering', members: [{ value: carol }] })
   await app.app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
@@ -174,7 +174,7 @@ test('an administrator is told why somebody sees a document, and which groups of
   assert.deepEqual((await ask('admin', 'carol')).body, {
     hasAccess: false,
     grants: [],
-    missing: ['allowedUsers does not name the e-mail'],
+    missing: ["allowedUsers doesn't list this email"],
     organisationGroups: ['Engineering'],
   })
   assert.deepEqual((await ask('admin', 'dave')).body.grants, ['named in allowedUsers'])

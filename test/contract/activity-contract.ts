@@ -62,7 +62,7 @@ export function activityContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await activity.readAlongWith([3], 'eve', new Date(0), 10), [])
   })
 
-  test('readers of documents are told once for each document', async () => {
+  test('each reader of a document is returned once', async () => {
     const { activity } = await open()
 
     await activity.append([event('ann', 1, 1000), event('ann', 1, 2000), event('bob', 1, 2000), event('ann', 2, 500)])
@@ -73,7 +73,7 @@ export function activityContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await activity.readersOf([], new Date(0), 10), [])
   })
 
-  test('searches in vain are told once enough others made them', async () => {
+  test('searches without results are returned once enough other people made them', async () => {
     const { activity } = await open()
     const vain = (person: string, note: string, at = 1000) =>
       event(person, 1, at, { action: 'FOUND_NOTHING', documentKey: undefined, note })

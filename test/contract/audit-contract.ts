@@ -36,7 +36,7 @@ export function auditContract(open: () => Promise<Stores>): void {
     )
   })
 
-  test('entries are found by who acted or for whom, by action and its kind, by subject and by time', async () => {
+  test('entries can be filtered by actor, affected user, action, kind, subject and time', async () => {
     const { audit } = await open()
 
     await audit.append(entry())

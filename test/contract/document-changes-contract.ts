@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DocumentPermissions } from '../../src/domain/access/permissions.ts'
 import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { VisibilityOverride } from '../../src/domain/access/visibility-override.ts'
 import type { DocumentWrite, LogStep } from '../../src/domain/documents/document-store.ts'
@@ -9,6 +8,7 @@ import { type DlpPolicy, NEW_SCAN } from '../../src/domain/governance/policies/p
 import { BY_HAND } from '../../src/domain/governance/visibility-override-store.ts'
 import type { UploadPage } from '../../src/domain/uploads/upload-store.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import type { DocumentPermissions } from '../../src/wire/document-definition.ts'
 import { Random } from '../support/random.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')

@@ -90,7 +90,7 @@ async function rebuildDuringWrites(engine: RebuildableEngine, seed: number): Pro
     const changes = randomChanges(random, 80, 1 + random.below(30), nextSeq)
     nextSeq += changes.length
     log.add(changes)
-    // Some wait for their turn in the log; some are under way when the engine is asked for something else.
+    // Some are queued, and some are in progress when the engine gets another request.
     const ahead = random.chance(0.5) ? changes.slice(0, 3) : changes
     await (random.chance(0.3) ? engine.applyTogether(batchesOf(ahead)) : engine.apply(ahead))
   }

@@ -54,7 +54,7 @@ export function engineRevocationContract(name: string, open: () => Promise<Searc
       })
     })
 
-    test('a revocation gives nothing to whom the version at hand does not admit', async () => {
+    test("a revocation never grants access that the indexed version doesn't", async () => {
       await using held = holding(await withDocuments({ key: 1, body: 'wombat', principals: ['x'] }))
 
       await held.engine.revoke([{ key: 1, seq: 100, principals: ['public'] }])

@@ -56,7 +56,7 @@ async function put({ documents }: Stores, ...ids: string[]): Promise<number[]> {
 
 /** Overrides, policies, what they find, and files of it. */
 export function governanceContract(open: () => Promise<Stores>): void {
-  test('an override narrows what is read of a document, notes whom it leaves it to, and moves it on in the log', async () => {
+  test('an override narrows access to a document, records who keeps it, and moves the document in the log', async () => {
     const stores = await open()
     const { documents, visibilityOverrides, revocations } = stores
     const [key = 0, other = 0] = await put(stores, 'a', 'b')
@@ -82,7 +82,7 @@ export function governanceContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await visibilityOverrides.list(10), [])
   })
 
-  test('what is said by hand counts before what policies say, of which the strictest counts', async () => {
+  test('a manual override wins over policies, and the strictest policy wins over others', async () => {
     const stores = await open()
     const { visibilityOverrides } = stores
     const [key = 0] = await put(stores, 'a')

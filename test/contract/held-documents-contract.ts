@@ -37,7 +37,7 @@ const looksAt = (steps: readonly LogStep[], ...sensitive: number[]) => [
   },
 ]
 
-/** What the log and the readers of documents are told of one. */
+/** A document as the log and its readers see it. */
 async function stateOf({ documents }: Stores, key: number) {
   const [change] = await documents.changesOf([key])
   const [shown] = await documents.byKeys([key])

@@ -81,7 +81,7 @@ export function oauthContract(open: () => Promise<Stores>): void {
     assert.equal(await has('forever'), false)
   })
 
-  test('a grant of one user to one client is told and removed; others stay', async () => {
+  test("a user's grant to a client can be read and removed; others stay", async () => {
     const { oauthRecords } = await open()
     const has = async (idHash: string) => (await oauthRecords.find('RefreshToken', idHash)) !== undefined
     const grant = { ...record, kind: 'Grant', accountId: 'g@x.example', clientId: 'app' }

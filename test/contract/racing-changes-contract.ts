@@ -12,7 +12,7 @@ import { oneOf, ROUNDS, raced } from './raced.ts'
 
 /** Administrators who do the same at the same time: one makes a thing, and no change is lost. */
 export function racingChangesContract(open: () => Promise<Stores>): void {
-  test('of several who create a datasource at once, one does, and the others are told of the conflict', async () => {
+  test('if several callers create the same data source, one succeeds and the others get a conflict', async () => {
     const deps = { ...(await open()), clock: new FakeClock() }
 
     const outcomes = await raced((at) => createDatasource(deps, operator, { name: 'wiki', displayName: `by ${at}` }))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DocumentPermissions } from '../../src/domain/access/permissions.ts'
 import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { DocumentWrite } from '../../src/domain/documents/document-store.ts'
 import type { UploadPage } from '../../src/domain/uploads/upload-store.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import type { DocumentPermissions } from '../../src/wire/document-definition.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 const LATER = new Date('2026-06-01T13:00:00Z')
@@ -13,7 +13,7 @@ const GROUP = { allowedGroups: ['g'] }
 
 /** Every database notes what was taken away with the write that took it, whichever that is. */
 export function revocationContract(open: () => Promise<Stores>): void {
-  test('single writes note whom they leave a document to, and nothing where they take nothing away', async () => {
+  test('single writes record who keeps access, and nothing if no access is revoked', async () => {
     const stores = await open()
     const { documents, revocations } = stores
     const written = async (work: () => Promise<unknown>) => {

@@ -164,7 +164,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual(answer.missingWords, ['birch'])
     })
 
-    test('neighbours that enough visible documents have as one word are told, and of hidden ones nothing', async () => {
+    test('adjacent words that enough visible documents have as one are reported, and nothing about hidden ones', async () => {
       await using held = holding(
         await withDocuments(
           open,
@@ -246,7 +246,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual(await keysOf(held.engine, { text: 'how do I' }), [2])
     })
 
-    test('a phrase stands in one field, word beside word', async () => {
+    test('a phrase matches adjacent words in one field', async () => {
       await using held = holding(
         await withDocuments(
           open,

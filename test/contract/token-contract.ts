@@ -43,7 +43,7 @@ export function tokenContract(open: () => Promise<Stores>): void {
     assert.equal(kept.filter((found) => found !== undefined).length, 1)
   })
 
-  test('old secrets are told while they work', async () => {
+  test('old secrets are listed while they work', async () => {
     const { indexingTokens } = await open()
     await indexingTokens.create(token, { hash: 'h1', createdAt: AT, endsAt: undefined })
     const later = new Date(AT.getTime() + 600_000)

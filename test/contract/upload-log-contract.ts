@@ -17,7 +17,7 @@ async function put({ documents }: Stores, id: string, second: number, rest: obje
 }
 
 export function uploadLogContract(open: () => Promise<Stores>): void {
-  test('uploads are told in order as new or as changed; changes of permissions are none', async () => {
+  test("uploads are listed in order as new or changed; permission changes aren't uploads", async () => {
     const stores = await open()
     const one = await put(stores, 'one', 1)
     await put(stores, 'two', 2, { facts: { container: 'Law' } })
@@ -39,7 +39,7 @@ export function uploadLogContract(open: () => Promise<Stores>): void {
     assert.equal(position, lastSeq)
   })
 
-  test('the log is read on from where it was left, and never beyond what is asked for', async () => {
+  test('reading the log continues where it stopped, and never goes past the requested end', async () => {
     const stores = await open()
     for (const second of [1, 2, 3]) await put(stores, `d${second}`, second)
     const lastSeq = await stores.documents.lastSeq()
@@ -72,7 +72,7 @@ export function uploadLogContract(open: () => Promise<Stores>): void {
     assert.deepEqual(new Set(all.map(({ id }) => id)), new Set(['back']))
   })
 
-  test('what was uploaded lately to one datasource is told newest first', async () => {
+  test('recent uploads to a data source are listed newest first', async () => {
     const stores = await open()
     await put(stores, 'old', 1)
     await put(stores, 'other', 2, { datasource: 'drive' })

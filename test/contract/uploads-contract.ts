@@ -36,7 +36,7 @@ export function uploadsContract(open: () => Promise<Stores>): void {
   })
 
   // On SQLite so many are swapped in by a worker.
-  test('many documents are swapped in pieces, each with a number of its own', async () => {
+  test('many documents are swapped in pieces, each with its own number', async () => {
     const { documents, uploads } = await open()
     const ids = Array.from({ length: 2345 }, (_, at) => `d${at}`)
 

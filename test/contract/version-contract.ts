@@ -43,7 +43,7 @@ export function versionContract(open: () => Promise<Stores>): void {
         people.putTeam({ id: 't', name: 'T', members: [] } as never, version),
   }
   for (const [kind, writer] of Object.entries(kinds)) {
-    test(`versions of ${kind} beyond 2^53 are told apart to the last digit`, async () => {
+    test(`versions of ${kind} beyond 2^53 are compared exactly`, async () => {
       const stores = await open()
       const write = writer(stores)
       const outcomes: string[] = []

@@ -63,7 +63,7 @@ export function webhookContract(open: () => Promise<Stores>): void {
     assert.equal(new Set(claimed).size, 30)
   })
 
-  test('a batch makes few messages, and that it can be found is told when it can', async () => {
+  test('a batch creates few messages, and "searchable" is sent once it is', async () => {
     const { documents, webhooks } = await open()
     await webhooks.add(webhook('w', { events: ['document.indexed'] }))
     await documents.put(

@@ -110,7 +110,7 @@ test('ports, user and folder are the same wherever they are named, and the time 
   }
 })
 
-test('the services are told of every node of OpenSearch that is started, and can reach it', () => {
+test('the services know every OpenSearch node that is started, and can reach it', () => {
   const overlay = read('deploy/compose.opensearch.yaml')
   const nodes = [...overlay.matchAll(/^ {2}(opensearch-\d):\n {4}<<: \*opensearch\n/gm)].map(([, name]) => name)
   const listed = (name: string) => new RegExp(`${name}: (\\S+)`).exec(overlay)?.[1]?.split(',')

@@ -4,9 +4,9 @@ import type { Operation } from './interface.ts'
 
 /** How the walk asks an operation so that it answers well. */
 export interface Visit {
-  /** Whose credential; that of the operation's API unless said. */
+  /** The credential. Defaults to one for the operation's API. */
   readonly as?: 'indexing' | 'rotating' | 'metadata' | 'admin' | 'superAdmin'
-  /** What stands in the place of `{name}` in the path. */
+  /** The values of `{name}` in the path. */
   readonly params?: Readonly<Record<string, string>> | ((world: World) => Promise<Record<string, string>>)
   readonly body?: object | ((world: World) => Promise<object>)
   /** What stands after the `?`. */

@@ -178,7 +178,7 @@ test('sign-in providers are managed by a Super Admin alone, tried before use, an
   assert.equal((await admin.as('super-admin', 'PATCH', 'sso/oidc/okta', {})).status, 404)
 })
 
-test('a SAML provider is created with its certificates, which are looked at', async () => {
+test('a SAML provider is created with its certificates, which are validated', async () => {
   const { admin } = await withAdmins()
   const { SAML_KEY } = await import('../support/saml-idp.ts')
   const adfs = {

@@ -18,7 +18,7 @@ test('every operation of the Admin API is open to the roles of its row in the po
     const allowed: readonly Role[] = POLICY[endpoint.auth.action].roles
     const path = endpoint.path.replace('/admin/api/v1/', '').replace(/\{\w+\}/g, 'absent')
     for (const role of ROLES) {
-      // A body that is not valid: whoever may is told so, whoever may not learns nothing of it.
+      // An invalid body: allowed callers get its error, and others learn nothing about it.
       const body = endpoint.request === undefined ? undefined : []
       const { status, body: answer } = await app.as(role, endpoint.method, path, body)
       const isRefused = status === 403 && answer.error.code === 'insufficient_role'

@@ -83,7 +83,7 @@ test('one token is read by its id, a client token by who may see it', async () =
   assert.equal((await app.as('admin', 'GET', 'indexing-tokens/absent')).status, 404)
 })
 
-test('lists of tokens are narrowed by a part of the name, by whom a token speaks for, and by who made it', async () => {
+test('lists of tokens can be filtered by part of the name, by user and by creator', async () => {
   const { app } = await rotatable()
   const names = async (path: string) =>
     (await app.as('admin', 'GET', path)).body.items.map(({ name }: { name: string }) => name)

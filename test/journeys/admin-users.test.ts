@@ -70,7 +70,7 @@ test('a session that nobody used for days, or whose time is over, is in no list'
   assert.deepEqual(own.body.items, [])
 })
 
-test('one user is told with groups, the role they give, and the last sign-in; who may not is refused', async () => {
+test('a user has groups, the role they grant, and the last sign-in; callers without permission are refused', async () => {
   const app = await makeAdminApp()
   const email = emailOf('member')
   const at = app.app.clock.now()

@@ -246,7 +246,7 @@ test('a run that is cancelled ends, and is kept as cancelled', async () => {
   assert.equal((await get(alice, `/api/agents/${id}/runs/${runId}`)).body.run.state, 'CANCELLED')
 })
 
-test('a transient agent runs, stands in no list, and goes after a day', async () => {
+test("a transient agent runs, isn't listed, and is deleted after a day", async () => {
   const { client, alice, get, make, company } = await open()
   const [kept, transient] = [await make({ ...ASKS, ...INPUTS }), await make({ ...ASKS, ...INPUTS, transient: true })]
   const run = { agent_id: transient, input: { kind: 'parental' } }

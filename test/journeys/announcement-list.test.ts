@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeApp } from '../support/make-app.ts'
 
-test('an author lists drafts and what is over; others only what they are told now', async () => {
+test('an author lists drafts and past announcements; others only current ones', async () => {
   const app = await makeApp({ membersPublish: 'on' })
   const ada = await app.clientToken('ada@acme.example', ['ANNOUNCEMENTS'])
   const ben = await app.clientToken('ben@acme.example', ['ANNOUNCEMENTS'])

@@ -22,7 +22,7 @@ async function told(name: string): Promise<string[]> {
   return views.map(({ announcement }) => announcement.record.title)
 }
 
-test('an announcement is told from its start to its end; before it is a draft', async () => {
+test('an announcement is shown from its start to its end; before that, it is a draft', async () => {
   const made = await announce(ann, { title: 'Timed', ...LATER, banner: { url: 'https://x.example/b.png' } })
 
   assert.equal(made.isPublished, false)
@@ -36,7 +36,7 @@ test('an announcement is told from its start to its end; before it is a draft', 
   app.app.clock.set('2026-06-01T12:00:00Z')
 })
 
-test('an audience is told, nobody else; what matters most comes first', async () => {
+test('only the audience sees an announcement, and the most important comes first', async () => {
   await announce(ann, { title: 'For sales', ...audience('department', 'Sales') })
   await announce(ann, { title: 'Urgent', isPrioritized: true, startTime: '2026-05-01T00:00:00Z' })
 
@@ -76,7 +76,7 @@ test('readers do not change an announcement; drafts and those for others are the
   assert.deepEqual([removed.status, removed.body], [200, ''])
 })
 
-test('who wrote it stays hidden from readers where that is asked for, and a source from those who may not see it', async () => {
+test("an announcement can hide its author, and hides its source from people who can't see it", async () => {
   const unsigned = await announce(admin, { hideAttribution: true })
   const made = await announce(bob, { sourceDocumentId: 'wiki:Page:closed' })
 

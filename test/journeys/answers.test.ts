@@ -115,7 +115,7 @@ test('an administrator may change and delete what others made; a global token fo
   assert.equal((await get(bob, id)).status, 404)
 })
 
-test('an answer stands in collections, for those who may read both', async () => {
+test('an answer lists its collections, for people who can read both', async () => {
   const collection = (await app.ask(ann, 'createcollection', { name: 'Leave' })).body.collection
   const foreign = (await app.ask(bob, 'createcollection', { name: 'Leave of Bob' })).body.collection
   const made = await write(ann, { question: 'Paid leave?', addedCollections: [collection.id] })

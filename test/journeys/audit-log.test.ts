@@ -285,7 +285,7 @@ test('own sign-out and a wrong current password are in the log', async () => {
   )
 })
 
-test('refused calls of the Admin API are in the log: by role, by scope, and by whom something is about', async () => {
+test('refused Admin API calls are in the audit log: by role, by scope, and by the user they are about', async () => {
   const app = await makeAdminApp()
   const token = await app.app.clientToken(emailOf('member'), ['SEARCH'])
 

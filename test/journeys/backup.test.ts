@@ -21,7 +21,7 @@ async function refused(words: readonly string[]): Promise<string> {
   return stderr
 }
 
-/** Writes one document after the other until it is told to stop; returns how many were accepted. */
+/** Writes documents one by one until stopped. Returns how many were accepted. */
 function writeOn(app: TestApp, push: string): () => Promise<number> {
   let isOver = false
   const accepted = (async () => {

@@ -77,7 +77,7 @@ async function seed(service: ServiceProcess, { indexing }: Machine): Promise<voi
   assert.equal(answer.status, 200)
 }
 
-/** Everything that can be told apart from outside: what a user finds, and what the datasource says of itself. */
+/** Everything visible from outside: what a user finds, and the status of the data source. */
 async function stateOf(service: ServiceProcess, { indexing, client }: Machine) {
   const status = async () => {
     const answer = await call(service, '/api/index/v1/debug/wiki/status', indexing)

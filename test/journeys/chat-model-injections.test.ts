@@ -64,7 +64,7 @@ test('instructions in a question change nothing about whose documents are read',
   }
 })
 
-/** What documents say stands inside a fence that they cannot know, in every message. */
+/** Document text is inside a fence that documents can't guess, in every message. */
 function assertFenced({ messages }: AskedModel, injection: string): void {
   const fence = /<source-([\w-]{16}) /.exec(messages[1]!.content)?.[1]
   assert.ok(fence)

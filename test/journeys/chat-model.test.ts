@@ -78,7 +78,7 @@ test('a model writes the answer, and each sentence carries a citation that holds
   assert.deepEqual(server.keys, ['Bearer s3cret'])
   const fence = /<source-([\w-]+) number="1"/.exec(asked!.messages[1]!.content)![1]!
   assert.ok(asked!.messages[1]!.content.includes(`${LEAVE}`))
-  assert.ok(asked!.messages[0]!.content.includes(`</source-${fence}>`), 'the model is told what the fence is')
+  assert.ok(asked!.messages[0]!.content.includes(`</source-${fence}>`), 'the model knows the fence')
 })
 
 test('an answer of a model comes line by line, a sentence as soon as its citation holds', async () => {
@@ -184,12 +184,12 @@ test('a model searches and reads further, as the caller alone', async () => {
   )
   assert.doesNotMatch(JSON.stringify(server.asked), /Globex/, 'what she may not read reaches no model')
   assert.match(last[6]!.content, /Characters 9 to/)
-  assert.equal(last[7]!.content, 'There is no such source.')
-  assert.match(last[8]!.content, /^There is no such tool/)
+  assert.equal(last[7]!.content, 'Source not found.')
+  assert.match(last[8]!.content, /^Unknown tool/)
   assert.ok(steps(body).includes('Searching further'))
 })
 
-test('a model that never stops calling tools is asked a bounded number of times', async () => {
+test('a model that never stops calling tools gets a limited number of calls', async () => {
   const { chat, server } = await company(replies(calls(['search', { query: 'crane' }])), { answerRounds: '3' })
 
   const { body } = await chat.ask(chat.alice, QUESTION)
@@ -231,7 +231,7 @@ const FAILURES: readonly (readonly [string, ModelReply])[] = [
 ]
 
 for (const [what, reply] of FAILURES) {
-  test(`passages answer in the place of a model that ${what}`, async () => {
+  test(`passages answer instead of a model that ${what}`, async () => {
     const { chat, server } = await company(replies(reply))
 
     const { status, body } = await chat.ask(chat.alice, QUESTION)

@@ -42,7 +42,7 @@ test('a question is answered with a passage, its source and the words of it', as
   assert.equal(body.messages[0].messageType, 'UPDATE')
   assert.equal(body.messages.at(-1).messageType, 'CONTENT')
   assert.equal(body.messages.at(-1).author, 'SERVICE_AI')
-  assert.equal(body.chatId, undefined, 'nothing is kept unless it is asked for')
+  assert.equal(body.chatId, undefined, 'nothing is saved unless requested')
   assert.ok(body.followUpPrompts.length > 0)
 })
 
@@ -54,7 +54,7 @@ test('steps come as a list and tables as tables', async () => {
   assert.match(textOf(table.body), /\| Crane \| Load \|\n\| --- \| --- \|\n\| Big crane \| 60 tonnes \|/)
 })
 
-test('what no document supports is said plainly, without a citation', async () => {
+test('a question that no document answers gets a plain reply without a citation', async () => {
   const { body } = await company.ask(alice, 'What is the boiling point of tungsten?')
 
   assert.match(textOf(body), /^I couldn't find an answer/)

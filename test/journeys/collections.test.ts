@@ -146,7 +146,7 @@ test('a tree of collections is shared as its outermost one is', async () => {
   assert.match(own.body.error.message, /outermost/)
 })
 
-test('a collection moves with all that stands in it, never into itself or too deep', async () => {
+test('a collection moves with everything in it, but never into itself or too deep', async () => {
   const open = await make(ann)
   const closed = await make(ann, { addedRoles: role('VIEWER', 'ann') })
   const child = await make(ann, { parentId: open.id })

@@ -283,7 +283,7 @@ test('there is a sample of every type that needs a reader', () => {
   )
 })
 
-test('a file is told by how it begins, not by what it is called', async () => {
+test("a file's type is detected from its first bytes, not its name", async () => {
   const app = await makeApp()
   await app.addDatasource({ name: 'files' })
   const token = await app.indexingToken()

@@ -4,7 +4,7 @@ import { emailOf, makeAdminApp } from '../support/admin.ts'
 
 const ADA = 'ada@acme.example'
 
-/** A datasource with nested groups, of which one stands in a circle, and three documents. */
+/** A data source with nested groups, one of them in a cycle, and three documents. */
 async function world() {
   const app = await makeAdminApp()
   await app.app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })

@@ -174,7 +174,7 @@ test('what only sounds like a question for somebody shows nobody', async () => {
   }
 })
 
-/** What is said in words and understood as filters. */
+/** Words that are understood as filters. */
 const FILTERS: readonly (readonly [query: string, searched: string])[] = [
   ['tickets updated this week', 'type:Ticket updated:past_week'],
   ['postmortems updated this month', 'type:Postmortem updated:past_month'],

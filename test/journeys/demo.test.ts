@@ -76,7 +76,7 @@ test('the demo prints tokens of three people with different rights, and a curl t
   assert.match(tools, /"search".*"read_document".*"employee_search"/)
   assert.deepEqual(directory, [200, 200], 'the tokens open the directory')
   assert.equal(reading, 200, 'and documents')
-  assert.deepEqual(missed, [], 'what is asked in other words is among the first three of all its documents and pages')
+  assert.deepEqual(missed, [], 'a question in other words finds its document among the first three')
   assert.equal(code, 0)
 })
 

@@ -59,7 +59,7 @@ async function metadataFor(ask: Ask): Promise<[Record<string, unknown>, Record<s
   return [found.results[0].document.metadata as never, read.documents[PLAN]?.metadata as never]
 }
 
-test('collections, pins, go links and verification are told with a document, to those who may read them', async () => {
+test('a document comes with its collections, pins, go links and verification, for those who can read them', async () => {
   const { ann, bob } = await world()
   const audienceFilters = [{ fieldName: 'department', values: [{ value: 'Zoo', relationType: 'EQUALS' }] }]
   const { collection } = await ann('createcollection', { name: 'For the zoo', description: 'd', audienceFilters })
@@ -94,7 +94,7 @@ test('collections, pins, go links and verification are told with a document, to 
   }
 })
 
-test('what was verified is told, until that is too long ago', async () => {
+test('a verification is shown until it expires', async () => {
   const { app, push, document, ann, bob } = await world()
   await app.index('indexdocument', { datasource: 'wiki', document: { ...document, owner: { email: ANN } } }, push)
   await app.indexed()
@@ -134,7 +134,7 @@ test('getdocuments tells headings, the last view of the caller, readers who may 
   assert.deepEqual((await read(includeFields)).metadata.interactions.visitorCount, { count: 1 })
 })
 
-test('people tell when they were invited, where that is asked for', async () => {
+test('a person includes when they were invited, if requested', async () => {
   const { app, ann } = await world()
 
   const { results } = await ann('people', { emailIds: [BOB], includeFields: ['INVITE_INFO'] })

@@ -14,7 +14,7 @@ import { Random } from '../support/random.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const ROUNDS = Number(process.env['ALMANAC_KILL_ROUNDS'] ?? 6)
+const ROUNDS = Number(process.env['ALMANAC_KILL_ROUNDS'] ?? 4)
 const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 7)
 const WORDS = ['amber', 'birch', 'cobalt', 'delta', 'ember', 'falcon', 'garnet']
 const QUERIES = ['', 'amber', 'birch cobalt', '"delta ember"', 'falcon -garnet', 'amber birch cobalt delta ember']
@@ -185,7 +185,7 @@ async function askForReindex(data: string): Promise<void> {
   await stores.close()
 }
 
-/** Beside the data folder of a service: a copy of its store, with an index of its own. */
+/** Beside the data folder of a service: a copy of its store, with its own index. */
 const newIndexFolders = new Map<string, string>()
 
 function newIndexFolder(data: string): string {

@@ -30,7 +30,7 @@ async function person(body: object, token = amy) {
   return answer.body
 }
 
-test('a person is told with everything that the directory knows of them, and nothing that is private', async () => {
+test('a person has everything the directory knows about them, except private data', async () => {
   const { results } = await person({ emailIds: ['AMY@acme.example'] })
   const [found] = results
 
@@ -40,7 +40,7 @@ test('a person is told with everything that the directory knows of them, and not
   assert.equal(metadata.type, 'FULL_TIME')
   assert.deepEqual(metadata.structuredLocation, STAFF[1]?.structuredLocation)
   assert.equal(metadata.location, 'Oslo, Norway')
-  // The clock of the tests stands in summer.
+  // The test clock is in summer.
   assert.deepEqual([metadata.timezoneIANA, metadata.timezoneOffset], ['Europe/Oslo', 7200])
   assert.equal(metadata.departmentCount, 2)
   assert.equal(Math.round(metadata.startDatePercentile), 67)
@@ -76,7 +76,7 @@ test('an id is stable, is found again, and does not tell the address', async () 
   assert.notEqual(elsewhere.results[0].obfuscatedId, obfuscatedId)
 })
 
-test('whoever is not named is the caller; whoever is not known is told as an error, never as a failure', async () => {
+test('the person defaults to the caller, and an unknown one is listed as an error instead of failing the request', async () => {
   assert.deepEqual(names(await person({})), ["Amy O'Brien-Stone"])
   const body = await person({ emailIds: ['nobody@acme.example', 'bob@acme.example'], obfuscatedIds: ['none'] })
 

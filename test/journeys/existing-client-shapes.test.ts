@@ -56,7 +56,7 @@ test('facetBucketSize is needed only where options of the request are sent', asy
   await asked('search', filtered)
 })
 
-test('a person has a name and an id, wherever one is told', async () => {
+test('a person has a name and an ID in every response', async () => {
   const personId = await world.personId('ann')
   const answers = [
     await asked('people', { obfuscatedIds: [personId] }),

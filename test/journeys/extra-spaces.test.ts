@@ -27,7 +27,7 @@ const { app, ann, bob } = await twoReaders([
 const searched = async (token: string, query: string, rest: Record<string, unknown> = {}) =>
   (await app.search(token, query, rest)).body
 
-test('two known words that documents have as one and nowhere side by side are one, and the caller is told', async () => {
+test('two words that documents only have as one are joined, and the caller is notified', async () => {
   const { metadata, totalCount } = await searched(ann, 'hard ware')
 
   assert.equal(metadata.searchedQuery, 'hardware')

@@ -62,7 +62,7 @@ test('a person is called as the directory says, else as the newest document does
   })
 })
 
-test('a name that only hidden documents give is told to those alone who may see them', async () => {
+test('a name used only by hidden documents is shown only to people who can see them', async () => {
   assert.equal((await labels(bob, 'author'))['sam@other.example'], 'Sam Secret')
   assert.equal((await labels(ann, 'author'))['sam@other.example'], 'sam@other.example')
 })

@@ -41,7 +41,7 @@ test('suggested is what others read who read the same, never what is hidden', as
   assert.deepEqual(await titles(eve, 'DOCUMENT_SUGGESTION'), ['Wombat handbook'])
 })
 
-test('announcements are in the feed of those whom they are for', async () => {
+test('announcements are in the feed of their audience', async () => {
   const time = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
   const audienceFilters = [{ fieldName: 'department', values: [{ value: 'Sales', relationType: 'EQUALS' }] }]
   const made = await world.ask(admin, 'createannouncement', {
@@ -81,7 +81,7 @@ test('locked collections of administrators are resources of the company', async 
   assert.deepEqual(await titles(bob, 'COMPANY_RESOURCE'), ['Start here'])
 })
 
-test('a due reminder to verify a document is in the feed of whom it is for', async () => {
+test('a due verification reminder is in the feed of its recipient', async () => {
   const reminded = await world.ask(ann, 'addverificationreminder', { documentId: 'wiki:Page:open' })
 
   assert.equal(reminded.status, 200)

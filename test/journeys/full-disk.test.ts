@@ -92,7 +92,7 @@ test('a lock file of junk keeps nobody from starting', async () => {
   assert.match(second.stderr, /Another Almanac is running on/)
 })
 
-test('a data folder that cannot be used is told so', async () => {
+test('an unusable data folder is reported as such', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
 

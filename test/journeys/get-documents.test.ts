@@ -21,7 +21,7 @@ test('documents are read by id and by address, each under the name that was sent
   assert.equal(body.documents[OPEN].content, undefined)
 })
 
-test('the text of a document comes when it is asked for', async () => {
+test("a document's text is returned on request", async () => {
   const { body } = await world.ask(ann, 'getdocuments', {
     documentSpecs: [{ id: OPEN }],
     includeFields: ['DOCUMENT_CONTENT', 'SOMETHING_NEW'],
@@ -42,7 +42,7 @@ test('a hidden document reads as one that does not exist; who may see it reads i
   assert.deepEqual(shown[NONE], hidden[NONE])
 })
 
-test('what others attached to a document comes when it is asked for', async () => {
+test('custom metadata of a document is returned on request', async () => {
   const metadata = await app.indexingToken({ datasources: [], metadataScopes: ['custommetadata:global_scope'] })
   const put = (path: string, body: object) =>
     app.send(`/rest/api/index/${path}`, body, { token: metadata, method: 'PUT' })

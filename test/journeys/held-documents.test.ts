@@ -62,7 +62,7 @@ async function hiding(world: KnowledgeApp, request: object = {}): Promise<string
   const policy = { name: 'Cards', config, autoHideDocs: true, ...request }
   const { body } = await world.app.send(POLICIES, policy, { token: world.admin })
   const { id } = body.report
-  await eventually('the policy has looked at everything', async () => {
+  await eventually('the policy has scanned everything', async () => {
     const { report } = (await world.app.send(`${POLICIES}/${id}`, undefined, { token: world.admin, method: 'GET' }))
       .body
     return report.lastScanStatus === 'SUCCESS'
@@ -78,7 +78,7 @@ async function isSeen(world: KnowledgeApp, id: string): Promise<boolean> {
 for (const kind of ['SQLite', 'PostgreSQL']) {
   const settings = async () => (kind === 'SQLite' ? {} : { databaseUrl: await postgres.createDatabase() })
 
-  test(`what is written while a policy hides is seen by nobody until it was looked at (${kind})`, async () => {
+  test(`a document written while a policy hides documents stays hidden until it is scanned (${kind})`, async () => {
     const world = await KnowledgeApp.make(await settings())
     const { app, ann, admin } = world
     await sendAll(world, { changed: 'As it was.', plain: 'As it is.' })
@@ -164,7 +164,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     assert.deepEqual([await isSeen(world, 'changed'), await app.titles(ann, 'bandicoot')], [false, []])
   })
 
-  test(`what was held when the service ended is looked at by the next start (${kind})`, async () => {
+  test(`documents held when the service stopped are scanned after the next start (${kind})`, async () => {
     const data = { data: temporaryFolder(), ...(await settings()) }
     const world = await KnowledgeApp.make(data)
     await hiding(world)

@@ -47,7 +47,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     const token = admin
     const made = await app.send(POLICIES, { name: 'Cards', config, autoHideDocs: true }, { token })
     const { id } = made.body.report
-    await eventually('the policy has looked at everything', async () => {
+    await eventually('the policy has scanned everything', async () => {
       const { body } = await app.send(`${POLICIES}/${id}`, undefined, { token, method: 'GET' })
       return body.report.lastScanStatus === 'SUCCESS'
     })

@@ -40,7 +40,7 @@ async function prepare(kind: string) {
   const NO_CHAT = `${chat.slice(0, -6)}abcdef`
   const calls = new StoreCalls(app.app)
 
-  /** What is asked, and the id of what is there and not to be read, and of what is not there. */
+  /** The request, the ID of an object the caller can't read, and the ID of a missing one. */
   const CASES: readonly (readonly [string, (id: never) => object, unknown, unknown])[] = [
     ['getanswer', (id) => ({ id }), answer, ABSENT],
     ['getanswer', (docId) => ({ docId }), `ANSWERS_answer_${answer}`, `ANSWERS_answer_${ABSENT}`],

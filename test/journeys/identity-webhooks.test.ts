@@ -20,7 +20,7 @@ async function setup(request: { datasources?: string[]; events?: string[] } = {}
   return { app, receiver, send }
 }
 
-/** What was told, as `user.added amy@x.example`; messages may come in any order. */
+/** The delivered events, like `user.added amy@x.example`. Messages can arrive in any order. */
 async function told(receiver: Receiver, count: number): Promise<string[]> {
   await eventually(`${count} messages`, async () => receiver.received.length >= count)
   return receiver.received
@@ -37,7 +37,7 @@ async function told(receiver: Receiver, count: number): Promise<string[]> {
 
 const amy = { email: 'amy@x.example', name: 'Amy' }
 
-test('users, groups and memberships are told when they come, change and go; a repetition is not', async () => {
+test('webhooks report users, groups and memberships that are added, changed or deleted, but no repetitions', async () => {
   const { receiver, send } = await setup()
 
   await send('indexuser', { user: amy })
@@ -90,7 +90,7 @@ test('an upload tells what it really changed', async () => {
   ])
 })
 
-test('employees and teams are told by what names them, never with their records', async () => {
+test('webhooks name employees and teams but never include their records', async () => {
   const { receiver, send } = await setup()
   const employee = { email: 'amy@x.example', department: 'D', bio: 'a secret bio' }
   const team = { id: 't', name: 'T', members: [] }
@@ -114,7 +114,7 @@ test('employees and teams are told by what names them, never with their records'
   assert.ok(receiver.received.every(({ body }) => !body.includes('secret')))
 })
 
-test('a webhook of some datasources or some events is told of nothing else', async () => {
+test('a webhook limited to data sources or events gets nothing else', async () => {
   const { app, receiver, send } = await setup({ datasources: ['wiki'], events: ['user.added', 'employee.added'] })
   await app.addDatasource({ name: 'other' })
 

@@ -217,7 +217,7 @@ test('what a person did goes with the person', async () => {
   assert.doesNotMatch(JSON.stringify(body), /ann@/)
 })
 
-test('runs of agents are told by agent, outcome, department and person', async () => {
+test('agent runs are counted by agent, outcome, department and person', async () => {
   const { app, ask } = await makeWorld()
   const run = (person: string, name: string, host: string) =>
     app.app.services.useRecorder.note({ person, action: 'RAN_AGENT', name, host })
@@ -253,7 +253,7 @@ test('runs of agents are told by agent, outcome, department and person', async (
   assert.equal(one.body.agentsResponse.monthlyActiveUsers, 1)
 })
 
-test('calls of tools are told by tool, application and server', async () => {
+test('tool calls are counted by tool, app and server', async () => {
   const { app, ask } = await makeWorld()
   const call = (person: string, name: string, host: string) =>
     app.app.services.useRecorder.note({ person, action: 'CALLED_TOOL', name, host })
@@ -291,7 +291,7 @@ test('runs of agents count in both APIs, once each, with how they ended', async 
   assert.equal((await post(`/api/agents/${agentId}/runs`, {})).status, 200)
   const messages = [{ role: 'USER', content: [{ text: 'And by day?', type: 'text' }] }]
   const more = await post(`/api/agents/${agentId}/responses`, { run_id: first.body.run.run_id, messages })
-  assert.equal(more.status, 200, 'what is said to a run is no further run')
+  assert.equal(more.status, 200, 'a message to a run is not another run')
   assert.equal((await post('/rest/api/v1/agents/runs/wait', { agent_id: '7' })).status, 404)
 
   const { body } = await ask({ agentsRequest: {}, overviewRequest: {} })
@@ -335,7 +335,7 @@ test('a tool that is called without the tool server counts, one that is refused 
   ])
 })
 
-test('a question counts in whichever API it is asked', async () => {
+test('a question counts in every API', async () => {
   const { app, bob, ask } = await makeWorld()
   const headers = { 'X-Service-Include-Experimental': 'true' }
   const asked = await app.send('/api/chat', { input: 'When do wombats dig?' }, { token: bob, headers })

@@ -92,7 +92,7 @@ test('listanswers is served with a notice until its day, and answers 410 after',
   assert.equal(after.body.error.code, 'operation_removed')
 })
 
-test('the role of the viewer in a document is told with a notice until its day, and left out after', async () => {
+test("the viewer's role comes with a deprecation notice until its removal date, and is omitted after it", async () => {
   const row = DEPRECATIONS.find((each) => each.kind === 'property' && each.schema === 'ViewerInfo')
   assert.ok(row)
 
@@ -103,7 +103,7 @@ test('the role of the viewer in a document is told with a notice until its day, 
   assert.deepEqual(after.body.results[0].document.metadata.viewerInfo, {})
 })
 
-test('the satisfaction of search sessions is told with a notice until its day, and left out after', async () => {
+test('search session satisfaction comes with a deprecation notice until its removal date, and is omitted after it', async () => {
   await app.ask(ann, 'search', { query: 'wombat' })
   await app.app.app.services.useRecorder.settled()
   const ask = () => app.ask(app.admin, 'insights', { overviewRequest: {} })

@@ -40,7 +40,7 @@ test("what three others searched for in vain is a gap; what two did is nobody el
   assert.deepEqual(await gapsOf('cat'), ['yurt rental'])
 })
 
-test('a gap is told to whom the words find nothing, and ends when somebody writes about it', async () => {
+test('a knowledge gap is shown to people whose search finds nothing, until someone writes about it', async () => {
   const { app, push, searchFor, gapsOf } = await world()
   await searchFor('yurt', ['ann', 'bob', 'cat'])
   const body = { mimeType: 'text/plain', textContent: 'How to rent a yurt.' }

@@ -52,7 +52,7 @@ test('answers and collections are found by those who may read them, in search an
   assert.equal(body.structuredResults[0].answer.bodyText, 'Ask.')
 })
 
-test('collection: finds what stands in a collection that the caller may read, by name or id', async () => {
+test('collection: finds the documents in a collection the caller can read, by name or ID', async () => {
   const id = await make(bob, 'Reading list', {}, 'open', 'closed')
   await make(bob, 'Private list', { addedRoles: role('VIEWER', 'bob') }, 'open')
   const facetFilters = [{ fieldName: 'collection', values: [{ value: 'reading LIST', relationType: 'EQUALS' }] }]

@@ -45,7 +45,7 @@ test('correct English words stay as they are although no visible document has th
   }
 })
 
-test('a correct word is replaced only where nothing is found, and the caller is told', async () => {
+test('a correct word is replaced only if nothing matches, and the response says so', async () => {
   const { metadata, totalCount } = await asked(ann, 'abroad')
 
   assert.equal(metadata.searchedQuery, 'broad')

@@ -53,7 +53,7 @@ test('every list has its file, and says so in the OpenAPI document', async () =>
   assert.ok(lists.length > 10)
   for (const endpoint of lists) {
     const path = endpoint.path.replace('/admin/api/v1/', '').replace(/\{\w+\}/g, 'absent')
-    // Of requests one is asked for by its id.
+    // A request is looked up by its ID.
     const { status, body } = await file(app, 'super-admin', path === 'requests' ? 'requests?id=absent' : path)
     assert.equal(status, 200, operationName(endpoint))
     assert.ok((body as string).includes(listColumns(endpoint)?.join(',') ?? '?'), operationName(endpoint))

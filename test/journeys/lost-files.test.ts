@@ -138,7 +138,7 @@ test('a command that comes first does not hide that the log was cut short', asyn
   assert.deepEqual(await problemCodes(data), ['write_ahead_log_missing'])
 })
 
-test('a log that is missing, all of which stands in the database, is no loss', async () => {
+test('a missing log whose writes are all in the database is no loss', async () => {
   const data = afterKill()
   // Moves the log into the database and deletes it, as a start does that is killed at once.
   new DatabaseSync(join(data, 'almanac.db')).exec('PRAGMA journal_mode = DELETE; PRAGMA journal_mode = WAL')
@@ -157,7 +157,7 @@ test('what was reported at one start is not reported at the next', async () => {
   assert.deepEqual(await problemCodes(next), [])
 })
 
-test('a write-ahead log that is damaged in its middle or at its beginning is told at /readyz', async () => {
+test('a write-ahead log damaged in the middle or at the start is reported at /readyz', async () => {
   for (const at of [32 + 24 + 100, 16]) {
     const data = afterKillWithLog()
     writeSync(openSync(join(data, 'almanac.db-wal'), 'r+'), 'junk', at)
@@ -174,14 +174,14 @@ test('a write-ahead log that ends in the middle of a write is no damage', async 
   assert.ok(!(await problemCodes(data)).includes('write_ahead_log_damaged'))
 })
 
-test('a missing database is told at /readyz', async () => {
+test('a missing database is reported at /readyz', async () => {
   const data = afterKill()
   for (const file of ['almanac.db', 'almanac.db-wal', 'almanac.db-shm']) rmSync(join(data, file), { force: true })
 
   assert.ok((await problemCodes(data)).includes('database_missing'))
 })
 
-test('a database that ends before the index made of it does is told at /readyz, also after an end in order', async () => {
+test('a database older than its index is reported at /readyz, even after a clean stop', async () => {
   const data = afterKill()
   await (await makeApp({ data })).app.stop()
   rmSync(join(data, 'almanac.db'))

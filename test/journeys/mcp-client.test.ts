@@ -52,7 +52,7 @@ test('the official client goes the whole way as a client that an administrator m
 test('a client whose token lacks the scope of a tool asks the user again, for that too', async () => {
   const app = await makeOAuthApp()
   await addDatasourceWithPage(app)
-  // Then a client is told of this scope alone when it comes without a token.
+  // Then a client without a token is asked only for this scope.
   await app.services.oauthSettings.change({ dynamicScopes: ['SEARCH'] })
   const host = await knownHost(app)
   const server = `${app.base}/mcp`

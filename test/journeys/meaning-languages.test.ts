@@ -89,7 +89,7 @@ for (const [query, id] of QUERIES) {
   })
 }
 
-test('beside them what is asked in English is found by its meaning', async () => {
+test('next to them, English questions are answered by meaning', async () => {
   assert.deepEqual(await byWords('vacation entitlement'), [])
   assert.equal((await byMeaning('reimbursement trip'))[0], TEXTS['en-travel']![0])
 })

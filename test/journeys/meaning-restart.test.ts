@@ -16,7 +16,7 @@ interface Answer {
   readonly results: readonly { readonly title: string }[]
 }
 
-/** A service in a process of its own with three documents, one of them Ann's alone. */
+/** A service in its own process with three documents, one of them Ann's alone. */
 async function prepare(service: ServiceProcess) {
   const token = (kind: string, ...words: string[]) =>
     service.run('token', 'create', '--kind', kind, '--name', 't', '--expires', '2099-01-01', ...words)
@@ -123,7 +123,7 @@ test('another model makes vectors of its own while words serve, and those of the
   assert.deepEqual(await titles('ann'), [])
   server.trouble = undefined
   const sentBefore = server.texts.length
-  // A query that failed is left alone for a moment; then the endpoint is asked again.
+  // After a failure, the endpoint isn't called again for a moment.
   await isFound()
   assert.ok(server.texts.length > sentBefore)
   const stores = await openStores({ data: service.data, databaseUrl: await chosenDatabase(service.data) }, new Date())

@@ -91,7 +91,7 @@ test('while the endpoint is down documents are found by words, and by meaning on
   await eventually('a request failed', async () => (await app.metric('almanac_embedding_failures_total')) > 0)
   const token = await app.app.indexingToken()
   const status = () => app.app.index('debug/wiki/document', { objectType: '', docId: 'car' }, token)
-  assert.match((await status()).body.problems.join(), /not by its meaning yet: 2 documents wait/)
+  assert.match((await status()).body.problems.join(), /Semantic search doesn't find it yet: 2 documents are waiting/)
 
   server.trouble = undefined
   await app.embedded()

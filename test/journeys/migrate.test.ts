@@ -73,7 +73,7 @@ test('a SQLite installation goes to PostgreSQL and back, every row the same', as
   assert.deepEqual((await home.titles(alice, 'wombat')).toSorted(), ['newest wombat', 'wombat 1', 'wombat 2'])
 })
 
-test('a copy that was cut off starts no service, and goes on when it is asked again', async () => {
+test('no service starts on an interrupted copy, and running the copy again completes it', async () => {
   const { data } = await filledFolder()
   const url = await postgres.createEmpty()
   const file = new DatabaseSync(join(data, 'almanac.db'))

@@ -24,7 +24,7 @@ const receiver = await startReceiver()
 class Seen {
   readonly found = new Set<string>()
   readonly narrowed = new Set<string>()
-  /** Documents whose upload was sent more than once, and so may be told more than once. */
+  /** Documents whose upload was sent more than once, so they can be delivered more than once. */
   readonly sentAgain = new Set<string>()
   readonly failures: string[] = []
   answered = 0
@@ -83,7 +83,7 @@ async function killAndStart(node: Node, environment: Record<string, string>, goe
   node.isAway = false
 }
 
-/** The ids under which each document was told to have been uploaded. */
+/** The message IDs that reported each document's upload. */
 function deliveredIds(): Map<string, Set<string>> {
   const told = new Map<string, Set<string>>()
   for (const { headers, body } of receiver.received) {
@@ -166,7 +166,7 @@ async function nothingIsLost(context: TestContext, cluster: TestCluster | undefi
     await eventually('every accepted write is found', async () => (await total('wombat')) === seen.found.size)
     for (const id of seen.narrowed) assert.equal(await total(id), 0, id)
   }
-  await eventually('every upload is told', async () => [...seen.found].every((id) => deliveredIds().has(id)))
+  await eventually('every upload is delivered', async () => [...seen.found].every((id) => deliveredIds().has(id)))
   const twice = [...deliveredIds()].filter(([id, ids]) => ids.size > 1 && !seen.sentAgain.has(id))
   assert.deepEqual(twice, [], 'told twice under different ids')
   context.diagnostic(

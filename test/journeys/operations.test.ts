@@ -122,7 +122,7 @@ test('logs name requests by id, and hold neither secrets nor queries nor documen
   }
 })
 
-test('a service that is told to stop finishes what is under way, then ends with 0', async () => {
+test('on a stop signal, a service finishes current requests and exits with 0', async () => {
   const service = new ServiceProcess()
   await service.start()
   await service.run('datasource', 'add', '--name', 'wiki')

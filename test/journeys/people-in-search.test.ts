@@ -39,7 +39,7 @@ test('a search that names a person or a team shows them, as far as the token may
   assert.equal((await structured('platform', plain))[0].team.members, undefined)
 })
 
-test('from:, author: and owner: take names of people whom documents name by address alone', async () => {
+test('from:, author: and owner: take names of people that documents name only by email', async () => {
   await app.addDatasource({ name: 'notes' })
   const send = (id: string, rest: object) =>
     app.index('indexdocument', { document: { datasource: 'notes', id, title: id, ...rest } }, push)

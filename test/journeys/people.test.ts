@@ -42,7 +42,7 @@ test('an employee is kept whole, and replaced whole', async () => {
   assert.deepEqual(await people.employees(), [])
 })
 
-test('what is wrong with an employee or a team is told by its field', async () => {
+test('the error of an invalid employee or team names the field', async () => {
   const { app, token } = await setup()
   const field = async (operation: string, body: object) => {
     const answer = await app.index(operation, body, token)

@@ -142,7 +142,7 @@ test('an endpoint that does not take the format is named as the reason', async (
   assert.match(body.detail, /response_format/)
 })
 
-test('a schema that could not be held is refused before the model is asked', async () => {
+test('an unsupported schema is refused before the model is called', async () => {
   const { company, server } = await written(says('{}'))
   const schema = { type: 'object', properties: { weeks: { type: 'string', pattern: '^(a+)+$' } } }
 

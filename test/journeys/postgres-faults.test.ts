@@ -147,7 +147,7 @@ test('a node that is ready after PostgreSQL came back finds everything that was 
   }
 })
 
-test('no operation answers anything but 503 or a refusal of its own while PostgreSQL is stopped', async () => {
+test('no operation answers anything but 503 or its own refusal while PostgreSQL is stopped', async () => {
   const { app, push, alice } = await startService()
   const described = (await app.send('/openapi.json', undefined, { method: 'GET' })).body
   await postgres.stop()

@@ -54,7 +54,7 @@ test('a preview marks the words of the query, says why the caller sees it, and w
   )
   assert.deepEqual(marked, ['budgets', 'budget'])
   assert.equal(bestMatch, 0)
-  assert.deepEqual(grants, ['every signed-in user may see it'])
+  assert.deepEqual(grants, ['all signed-in users can see it'])
   assert.equal(audience.everyone, true)
   assert.equal(open.body.document.metadata.visibility, 'DOMAIN_VISIBLE')
   assert.deepEqual(closed.body.matches, [])
@@ -93,7 +93,7 @@ test('a document names the group that may see it, where that is one alone', asyn
   ])
 })
 
-test('who may not see a document is told the same as of one that does not exist', async () => {
+test("a document the caller can't see gets the same response as a missing one", async () => {
   const app = await withPages()
   const eve = await app.clientToken('eve@acme.example')
   const other = await app.clientToken('ada@acme.example', ['CHAT'])

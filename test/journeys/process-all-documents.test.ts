@@ -19,7 +19,7 @@ async function pauseDeletion({ app, token }: { app: TestApp; token: string }, da
   await upload('u2', ['1'])
 }
 
-test('processalldocuments makes paused deletions take effect at once, and is told in the history', async () => {
+test('processalldocuments runs paused deletions immediately, and the history shows it', async () => {
   const { app, token } = await setup()
   await pauseDeletion({ app, token }, 'wiki')
   await pauseDeletion({ app, token }, 'git')

@@ -61,7 +61,7 @@ warns('wombat "??"', 'QUOTED_PUNCTUATION')
 warns('“wombat handbook”', 'COPYPASTED_QUOTES')
 warns(Array.from({ length: 80 }, (_, at) => `wombat${at}`).join(' '), 'LONG_QUERY')
 
-test('the operators that are not understood are told apart from the rest', async () => {
+test('unknown operators are reported separately', async () => {
   const { errorInfo } = await library.ask('wombat updated:"some day"')
 
   assert.deepEqual(errorInfo, { invalidOperators: [{ key: 'updated', value: 'some day' }] })
@@ -81,7 +81,7 @@ test('an unknown time is ignored in the query, and the rest is searched', async 
   assert.equal((await library.ask('numbat updated:someday')).totalCount, 1)
 })
 
-test('what operators asked for is told as facet filters', async () => {
+test('operators in the query are returned as facet filters', async () => {
   const { rewrittenFacetFilters, metadata } = await library.ask('wombat -app:wiki before:2026-05-01')
 
   assert.deepEqual(rewrittenFacetFilters, [

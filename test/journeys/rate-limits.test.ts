@@ -74,7 +74,7 @@ test('a global token counts to the user that it acts for', async () => {
   assert.deepEqual(await statuses(app, [alice, bob]), [429, 200])
 })
 
-test('indexing tokens act for nobody: each has a bucket of its own', async () => {
+test('indexing tokens act for nobody: each has its own bucket', async () => {
   const app = await makeApp({ rateLimits: 'on', tokenPerSecond: '1', rateBurstSeconds: '1' })
   await app.addDatasource({ name: 'wiki' })
   const [one, other] = [await app.indexingToken(), await app.indexingToken()]

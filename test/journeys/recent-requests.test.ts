@@ -14,7 +14,7 @@ async function noted(id: string) {
   return (await requests(id)).body.items[0]
 }
 
-test('an administrator is told what became of a request by the id that its caller was told', async () => {
+test('an administrator can look up a request by the ID its caller got', async () => {
   const reader = await app.clientToken('bob@acme.example')
   const refused = await app.send('/rest/api/v1/search', { query: 'a', pageSize: 'many' }, { token: reader })
   assert.equal(refused.status, 400)
@@ -44,7 +44,7 @@ test('a stranger has no credential, and an unknown id no request', async () => {
   assert.equal((await requests('x'.repeat(101))).status, 400)
 })
 
-test('who may not read the audit log is told nothing of requests', async () => {
+test("people who can't read the audit log can't look up requests", async () => {
   const setup = await app.clientToken('setup@acme.example', ['ADMIN'], 'setup-admin')
   const reader = await app.clientToken('carl@acme.example', ['SEARCH'], 'admin')
 

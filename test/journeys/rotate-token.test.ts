@@ -37,7 +37,7 @@ test('the old secret stops working ten minutes after a rotation', async () => {
   assert.ok(await works(body.rawSecret))
 })
 
-test('administrators are told until when the old secret works, and no longer', async () => {
+test('administrators see how long the old secret works, until it expires', async () => {
   const { app, token } = await rotatable()
   const admin = await app.administratorToken('ada@acme.example')
   const oldSecretEndsAt = async () =>
@@ -52,7 +52,7 @@ test('administrators are told until when the old secret works, and no longer', a
   assert.equal(await oldSecretEndsAt(), undefined)
 })
 
-test('administrators are told when the old secret was used last since the rotation', async () => {
+test('administrators see when the old secret was last used since the rotation', async () => {
   const { app, token, works } = await rotatable()
   const admin = await app.administratorToken('ada@acme.example')
   const lastUse = async () => {
@@ -102,7 +102,7 @@ test('the expiry date ends a token however often it was rotated', async () => {
   assert.equal((await app.index('rotatetoken', undefined, body.rawSecret)).status, 401)
 })
 
-test('of parallel rotations exactly one wins, and the others are told', async () => {
+test('exactly one of several parallel rotations succeeds, and the others get an error', async () => {
   const { app, token, works } = await rotatable()
 
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.index('rotatetoken', undefined, token)))

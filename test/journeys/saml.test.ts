@@ -199,7 +199,7 @@ test('what the limits allow is read beside the answering thread', async () => {
   assert.equal((await posting).status, 403)
 })
 
-test('whoever is signed in and has to prove it again is asked by the provider, too', async () => {
+test('a signed-in user who has to sign in again is also asked by the provider', async () => {
   const app = await withSaml()
   const { browser, posted, url } = await answer(app)
   await browser.get(posted.headers.get('location') ?? '')

@@ -93,7 +93,7 @@ test('a machine reader gets one long passage without marks', async () => {
   assert.equal((await app.search(ann, 'numbat', { requestOptions })).status, 400)
 })
 
-test('every answer and every result has a tracking token of its own', async () => {
+test('every answer and every result has its own tracking token', async () => {
   const body = await ask('wombat', { sessionInfo: { tabId: 't' } })
   const tokens = [
     body.trackingToken,

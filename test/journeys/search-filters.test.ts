@@ -80,7 +80,7 @@ test('custom properties are compared as what they were declared', async () => {
   ])
 })
 
-test('an operator takes the place of a filter of its field only if that is asked for', async () => {
+test('an operator replaces a filter on the same field only if requested', async () => {
   const facetFilters = [filter('app', 'wiki')]
 
   const both = await ask('wombat app:tickets', {}, { facetFilters })

@@ -152,7 +152,7 @@ test('filters narrow results, totals and facets alike', async () => {
   assert.equal((await app.search(alice, 'wombat', { requestOptions: { facetBucketSize: 1, ...twice } })).status, 400)
 })
 
-test('phrases and exclusions, and what was excluded is told', async () => {
+test('phrases and exclusions work, and the response lists what was excluded', async () => {
   const { app, push, alice } = await library(0)
   const add = (id: string, textContent: string) =>
     app.index(

@@ -148,7 +148,7 @@ const RIGHTS: Readonly<Record<string, () => Promise<Right>>> = {
 }
 
 for (const [what, begin] of Object.entries(RIGHTS)) {
-  test(`${what}: what one service is told, the other obeys in the next request`, async () => {
+  test(`${what}: a change through one node applies to the next request at another`, async () => {
     const { holds, end } = await begin()
     for (const app of [one, other]) await eventually(`${what} is there`, () => holds(app))
 

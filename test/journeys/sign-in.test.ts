@@ -254,7 +254,7 @@ test('a session ends after three idle days, after fourteen days at most, and wit
   assert.equal((await left.get('/account')).status, 303)
 })
 
-test('a new password is asked for the old one, and ends all other sessions', async () => {
+test('changing the password requires the old one and revokes all other sessions', async () => {
   const app = await makeApp()
   await withUser(app)
   const { browser } = await signIn(app, 'alice@acme.example')

@@ -314,7 +314,7 @@ test('an ID token of the future is refused', async () => {
   assert.equal((await setup.app.services.sessions.listOf(ALICE)).length, 0)
 })
 
-test('whoever is signed in and has to prove it again is asked by the provider, too', async () => {
+test('a signed-in user who has to sign in again is also asked by the provider', async () => {
   const setup = await withSso()
   const { browser } = await signIn(setup, 'alice')
   const asked = async (by: Browser) => {

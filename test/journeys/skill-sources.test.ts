@@ -19,7 +19,7 @@ function ask(path: string, body?: unknown, token = alice, method = 'POST') {
   return app.send(`/api/skills${path}`, body, { token, method, headers: HEADERS })
 }
 
-/** A repository of its own for a test. */
+/** A repository for one test. */
 function repository(name: string, files: Readonly<Record<string, string>>, commit: string = COMMITS[0]): string {
   source.pages.set(`/${name}.zip`, repositoryZip(commit, files))
   return `${source.address}/${name}.zip`
@@ -61,7 +61,7 @@ test('a preview shows every skill of a repository, and what is none', async () =
   assert.deepEqual((await ask('', undefined, alice, 'GET')).body.skills, [], 'nothing is kept')
 })
 
-test('a preview comes event by event where that is asked for', async () => {
+test('a preview is streamed if requested', async () => {
   const url = repository('streamed', TWO)
 
   const { headers, body } = await ask('/sources/preview', { source_url: url, stream: true })
@@ -257,7 +257,7 @@ describe('an address is refused', () => {
     assert.equal((await preview(source_url)).status, 200, 'the range for skills opens it')
   })
 
-  test('inside the network of the service, which is told to nobody', async () => {
+  test("inside the service's network, which is never revealed", async () => {
     const inside = [
       'https://10.0.0.1/a.zip',
       'https://169.254.169.254/a.zip',

@@ -55,7 +55,7 @@ test('chat answers from skills that the caller may read, and cites them word for
   await skills(plain, plain.alice, 'DELETE', `/${id}`)
 })
 
-test('what a skill says is told to nobody who may not read it, also not from a chat that was saved', async () => {
+test("a skill's text is never shown to people who can't read it, even from a saved chat", async () => {
   const id = await make(plain)
   assert.doesNotMatch(textOf((await plain.ask(plain.bob, QUESTION)).body), /payroll/, 'a draft')
   assert.match(textOf((await plain.ask(plain.alice, QUESTION)).body), /payroll/, 'a draft of one’s own')
@@ -119,7 +119,7 @@ test('an agent uses the skills that it names, as far as whoever runs it may read
   assert.doesNotMatch((await run(plain.alice)).content[0].text, /payroll/, 'a skill that is gone is not missed')
 })
 
-test('a model is told inside a fence what the skills of an agent say, and nothing of other skills', async () => {
+test("a model gets the text of an agent's skills inside a fence, and no other skills", async () => {
   const id = await make(modelled)
   await setStatus(modelled, id, 'ENABLED')
   const ask = async (agent: object) => {

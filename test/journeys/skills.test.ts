@@ -211,7 +211,7 @@ describe('what is no skill is refused, with the field and the reason', () => {
     })
   }
 
-  test('a link in the place of a file', async () => {
+  test('a link instead of a file', async () => {
     const bytes = zip({ 'SKILL.md': MANIFEST, 'link.md': '/etc/passwd' })
     // The mode of the second entry, in the upper half of its external attributes.
     const at = bytes.lastIndexOf(Buffer.from('PK\u0001\u0002'))

@@ -5,7 +5,7 @@ import { searchLibrary } from '../support/search-library.ts'
 
 const { app, ann, bob, ask } = await searchLibrary()
 
-test('a query that finds nothing is corrected, searched, and the caller is told', async () => {
+test('a query without results is corrected and searched again, and the response says so', async () => {
   const { metadata, totalCount } = await ask('womabt app:wiki')
 
   assert.equal(totalCount, 2)
@@ -42,7 +42,7 @@ test('corrections are only suggested, or not looked for, where the caller wants 
   }
 })
 
-test('a word that nothing has is corrected also where the rest finds something, and the caller is told', async () => {
+test('an unknown word is corrected even if the other words match, and the response says so', async () => {
   const { metadata, totalCount } = await ask('numbat temrites')
 
   assert.equal(totalCount, 1)
@@ -112,7 +112,7 @@ test('a word that only hidden documents have is corrected as if it did not exist
   assert.equal(body.metadata.querySuggestion, undefined)
 })
 
-test('a phrase that nothing visible has is searched as words, and the caller is told', async () => {
+test('a phrase without visible matches is searched as words, and the response says so', async () => {
   const { metadata, results } = await ask('"wombat garden fence"')
 
   assert.ok(results.some(({ title }: { title: string }) => title === 'Wombat needs a fence'))
@@ -164,7 +164,7 @@ test('a phrase stays one where the caller wants no query changed', async () => {
   assert.equal(metadata.querySuggestion.query, 'wombat garden fence')
 })
 
-test('quotes within a sentence set off a name, and the caller is told that they are no demand', async () => {
+test("quotes in a sentence mark a name, and the response says that they aren't required", async () => {
   const sentence = 'what should I do in the "garden fence office" when there is a wombat that I do not know'
   const { totalCount, metadata } = await ask(sentence)
 

@@ -62,7 +62,7 @@ test('the board tells when a job ran, and what it failed with', () => {
   assert.deepEqual([board.list()[0]?.problem, board.list()[0]?.endedAt], [undefined, at])
 })
 
-test('a Super Admin loads the made-up company into an empty service, once, with a password of its own', async () => {
+test('a Super Admin loads the made-up company into an empty service, once, with its own password', async () => {
   const app = new AdminApp(await makeApp({}, new FakeClock(), { sample: sampleCompany }))
   for (const role of ['super-admin', 'admin'] as const) {
     await createAccount(app.services, { email: emailOf(role), name: role, role })

@@ -157,7 +157,7 @@ test('every document that stays is listed once, however many before it are taken
   assert.equal(seen.length, COUNT + 1)
 })
 
-test('of two services on one PostgreSQL, either obeys at once what the other was told', async () => {
+test('a change made through one of two nodes on PostgreSQL applies to both immediately', async () => {
   const databaseUrl = await postgres.createDatabase()
   const one = await setup(await makeApp({ databaseUrl }))
   const other = await makeApp({ databaseUrl })

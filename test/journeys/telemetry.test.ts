@@ -42,7 +42,7 @@ test('a search is a trace with its parts, in the trace of whoever asks, and metr
     assert.ok(BigInt(part?.startTimeUnixNano ?? 0) >= BigInt(root.startTimeUnixNano), name)
     assert.ok(BigInt(part?.endTimeUnixNano ?? 0) <= BigInt(root.endTimeUnixNano), name)
   }
-  assert.ok(!JSON.stringify(receiver.spans).includes('wombat'), 'no query is told')
+  assert.ok(!JSON.stringify(receiver.spans).includes('wombat'), 'no query is exported')
   for (const name of [
     'almanac_request_seconds',
     'almanac_index_lag_steps',

@@ -46,7 +46,7 @@ async function upload(id: string, rest: object = {}) {
 const read = ({ body }: Received) => JSON.parse(body)
 const told = ({ received }: Receiver) => received.map((each) => read(each).doc_id as string)
 const isTold = (receiver: Receiver, id: string) =>
-  eventually(`${id} is told`, async () => told(receiver).includes(`wiki:Page:${id}`))
+  eventually(`${id} is delivered`, async () => told(receiver).includes(`wiki:Page:${id}`))
 const pending = async (id: string) => (await triggerOutbox.pending([id])).get(id) ?? 0
 const attempted = (receiver: Receiver, times: number) =>
   eventually(`${times} attempts`, async () => receiver.received.length >= times)
@@ -62,7 +62,7 @@ async function failedOnce(receiver: Receiver, id: string): Promise<void> {
   })
 }
 
-test('a change is told in the shape of the interface, signed, with a credential and without the text', async () => {
+test("a change is delivered in the interface's shape, signed, with a credential and without the text", async () => {
   const { receiver, id, secret } = await subscribe(
     ann,
     'document_changed:wiki',
@@ -94,7 +94,7 @@ test('a change is told in the shape of the interface, signed, with a credential 
   await ann.send(`triggers/${id}`, undefined, 'DELETE')
 })
 
-test('a person is told of documents that they may see, and of no others', async () => {
+test('a trigger delivers only documents its owner can see', async () => {
   const own = await subscribe(ann, 'document_changed:wiki')
   const other = await subscribe(bob, 'document_changed:wiki')
 
@@ -177,7 +177,7 @@ test('a trigger ends when its owner is deactivated, and when the token that made
   assert.ok(!told(revoked.receiver).includes('wiki:Page:after'))
 })
 
-test('new documents in a container are told, not their changes and not those elsewhere', async () => {
+test('a trigger on a container delivers new documents in it, but no changes and no documents elsewhere', async () => {
   const { receiver } = await subscribe(ann, 'new_in_container:wiki', { container: 'LAW' })
 
   await upload('elsewhere', { container: 'Sales' })
@@ -190,7 +190,7 @@ test('new documents in a container are told, not their changes and not those els
   assert.deepEqual(told(receiver), ['wiki:Page:new', 'wiki:Page:newer'])
 })
 
-test('a mention is told to those who may see where it stands', async () => {
+test('a mention is delivered only to people who can see the document', async () => {
   const own = await subscribe(ann, 'mention:wiki')
   const other = await subscribe(bob, 'mention:wiki', { person: ann.email })
   const saying = (textContent: string) => ({ body: { mimeType: 'text/plain', textContent } })
@@ -205,7 +205,7 @@ test('a mention is told to those who may see where it stands', async () => {
   assert.deepEqual(told(other.receiver), ['wiki:Page:mention'])
 })
 
-test('an announcement is told when its time comes, to those it is for', async () => {
+test('an announcement is delivered to its audience when it starts', async () => {
   const own = await subscribe(ann, 'announcement')
   const other = await subscribe(bob, 'announcement')
   app.clock.advance({ minutes: 1 })
@@ -216,7 +216,7 @@ test('an announcement is told when its time comes, to those it is for', async ()
   }
   const titles = ({ receiver }: typeof own) => receiver.received.map((each) => read(each).title as string)
   const isSaid = (who: typeof own, title: string) =>
-    eventually(`${title} is told`, async () => titles(who).includes(title))
+    eventually(`${title} is delivered`, async () => titles(who).includes(title))
 
   const values = [{ value: 'Sales', relationType: 'EQUALS' }]
   await announce('For sales', 0, { audienceFilters: [{ fieldName: 'department', values }] })
@@ -235,7 +235,7 @@ test('an announcement is told when its time comes, to those it is for', async ()
   )
 })
 
-test('that a verification runs out is told in time, to those who may see the document, unless it is renewed', async () => {
+test('an expiring verification is delivered in time to people who can see the document, unless it is renewed', async () => {
   for (const id of ['due', 'renewed', 'private']) {
     await upload(id, { author: { email: ann.email }, ...(id === 'private' && { permissions: only(ann) }) })
     assert.equal((await ann.client('verify', { documentId: `wiki:Page:${id}` })).status, 200)
@@ -299,7 +299,7 @@ test('the values of an input are those of documents that the caller may see', as
   assert.deepEqual(await values(ann, 'container', 'space'), ['Closed space', 'Open space'])
   assert.deepEqual(await values(bob, 'container', 'space'), ['Open space'])
   assert.deepEqual(await values(bob, 'doc_type', ''), ['Page'])
-  assert.deepEqual(await values(bob, 'reason', 'new'), ['CREATED'])
+  assert.deepEqual(await values(bob, 'reason', 'created'), ['CREATED'])
   assert.deepEqual(await values(bob, 'author', 'ann'), [ann.email])
   const unknown = await bob.send('trigger-presets/document_changed:wiki/input-values?field=colour')
   assert.equal(unknown.status, 400)

@@ -6,7 +6,7 @@ const events = 'debug/wiki/document/events'
 const one = { objectType: 'Page', docId: 'one' }
 const document = { id: 'one', objectType: 'Page', body: { mimeType: 'text/plain', textContent: 'one' } }
 
-test('the events of a document are told from upload to deletion', async () => {
+test("a document's events are listed from upload to deletion", async () => {
   const app = await makeApp()
   await app.addDatasource({ name: 'wiki' })
   const token = await app.indexingToken({ datasources: ['wiki'] })

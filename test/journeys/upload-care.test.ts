@@ -73,7 +73,7 @@ test('an upload that nobody goes on with is discarded after seven days, and the 
   assert.equal((await upload('next', [undated('c')])).status, 200)
 })
 
-test('the status of many documents is asked at once', async () => {
+test('one request gets the status of many documents', async () => {
   const { app, token } = await setup()
   const permissions = (name: string) => ({ permissions: { allowedGroups: [name] } })
   await app.index('indexgroup', { datasource: 'wiki', group: { name: 'staff' } }, token)

@@ -46,7 +46,7 @@ test('the same holds for client tokens and tokens of provisioning; a refused cal
   }
 })
 
-test('what ends is told with the days that are left and the tokens that still use it', async () => {
+test('a deprecated item is listed with its remaining days and the tokens that still use it', async () => {
   const { app, create } = await world()
   const { token, secret } = await create('indexing-tokens', { datasources: ['wiki'] })
   for (let call = 0; call < 3; call += 1) await app.app.index('getdocumentcount', { datasource: 'wiki' }, secret)

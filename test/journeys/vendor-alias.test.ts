@@ -60,7 +60,7 @@ const input = (role: string) => [
   { role: 'USER', content: 'And?' },
 ]
 
-test('with one alias its value is taken in every request and stands in every answer', async () => {
+test('with one alias, its value is accepted in every request and used in every response', async () => {
   const company = await ChatApp.make(PAGES, { headerAliases: 'X-Acme' })
 
   for (const sent of ['ACME_AI', 'SERVICE_AI']) {

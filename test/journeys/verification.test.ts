@@ -92,7 +92,7 @@ test('what was verified half a year ago waits for its verifier again', async () 
   assert.equal(wrong.status, 400)
 })
 
-test('answers are verified by those whom their roles let', async () => {
+test('only people with the right role can verify answers', async () => {
   const data = { question: 'Sure?', addedRoles: role('VERIFIER', 'bob') }
   const { id, docId } = (await app.ask(ann, 'createanswer', { data })).body
 
@@ -106,7 +106,7 @@ test('answers are verified by those whom their roles let', async () => {
   assert.equal(read.verification.metadata.lastVerifier.name, 'Bob Brown')
 })
 
-test('an assignee whom nobody knows is refused by name', async () => {
+test('an unknown assignee is refused by name', async () => {
   const { status, body } = await remind(ann, '1', { assignee: 'nobody' })
 
   assert.equal(status, 400)

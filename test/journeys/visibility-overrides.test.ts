@@ -62,7 +62,7 @@ async function override({ app, admin }: Setup, kind: string): Promise<void> {
   assert.deepEqual(body.results, [{ docId: DOC, override: kind, success: true }])
 }
 
-/** Who is told anything by searches, their counts, and by reading. */
+/** Who sees the document in searches, counts and by reading it. */
 async function readers({ app, tokens }: Setup): Promise<string[]> {
   const found: string[] = []
   for (const [name, token] of Object.entries(tokens)) {
@@ -70,7 +70,7 @@ async function readers({ app, tokens }: Setup): Promise<string[]> {
     const read = await app.send('/rest/api/v1/getdocuments', { documentSpecs: [{ id: DOC }] }, { token })
     const isRead = read.body.documents[DOC].title !== undefined
     assert.equal(body.totalCount, body.results.length)
-    assert.equal(isRead, body.totalCount === 1, `${name} is told the same by both`)
+    assert.equal(isRead, body.totalCount === 1, `${name} sees the same in both`)
     if (isRead) found.push(name)
   }
   return found
@@ -163,7 +163,7 @@ test('whoever is no administrator is refused, and nothing is hidden', async () =
   assert.deepEqual(await readers(world), ['ann', 'bob', 'eve'])
 })
 
-test('a document that is not there is told apart, and a wrong request names its field', async () => {
+test('a missing document gets its own result, and the error of a wrong request names the field', async () => {
   const { app, admin } = await setup(await makeApp())
   const send = (visibilityOverrides: unknown) => app.send(PATH, { visibilityOverrides }, { token: admin })
 

@@ -38,7 +38,7 @@ async function attempted(app: TestApp, attempts: number): Promise<void> {
   await eventually(`${attempts} attempts`, async () => (await records(app))[0]?.attempts === attempts)
 }
 
-test('every change of a document is told, signed, with ids and without its text', async () => {
+test('every change to a document is delivered, signed, with IDs and without its text', async () => {
   const { app, receiver, token, index } = await setUp()
   const { secret } = await add(app, { url: receiver.url })
   const metadata = { token, method: 'PUT' }
@@ -52,7 +52,7 @@ test('every change of a document is told, signed, with ids and without its text'
     metadata,
   )
   await index('deletedocument', { id: 'one', objectType: 'Page' })
-  await eventually('all are told', async () => receiver.received.length === 5)
+  await eventually('all are delivered', async () => receiver.received.length === 5)
 
   assert.deepEqual(typesOf(receiver).sort(), [
     'document.deleted',
@@ -77,20 +77,20 @@ test('every change of a document is told, signed, with ids and without its text'
   }
 })
 
-test('only the events and datasources that were asked for are told', async () => {
+test('only the subscribed events and data sources are delivered', async () => {
   const { app, receiver, index, token } = await setUp()
   await app.addDatasource({ name: 'other' })
   await add(app, { url: receiver.url, events: ['document.uploaded'], datasources: ['other'] })
 
   await index('indexdocument', { document })
   await app.index('indexdocument', { datasource: 'other', document: { id: 'two' } }, token)
-  await eventually('it is told', async () => receiver.received.length > 0)
+  await eventually('it is delivered', async () => receiver.received.length > 0)
 
   assert.deepEqual(typesOf(receiver), ['document.uploaded'])
   assert.equal(JSON.parse(receiver.received[0]?.body ?? '').data.datasource, 'other')
 })
 
-test('a receiver that fails or is too slow is asked again later, with the same id, until it takes the message', async () => {
+test('a message is sent again with the same ID until the receiver accepts it', async () => {
   const { app, receiver, index } = await setUp()
   await add(app, { url: receiver.url, events: ['document.uploaded'] })
 

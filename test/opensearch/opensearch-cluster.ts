@@ -25,7 +25,7 @@ export interface TestCluster {
 }
 
 /**
- * A real OpenSearch of so many nodes on loopback, each a virtual machine of its own. Unless it is measured, its code is
+ * A real OpenSearch of so many nodes on loopback, each its own virtual machine. Unless it is measured, its code is
  * compiled in haste: a test is over before more would pay off.
  */
 export async function startCluster(size: number, isMeasured = false): Promise<TestCluster> {
@@ -56,7 +56,7 @@ export async function startCluster(size: number, isMeasured = false): Promise<Te
       'transport.port': transport,
       // A disk of a test machine may be nearly full.
       'cluster.routing.allocation.disk.threshold_enabled': false,
-      // Every test has indexes of its own.
+      // Every test has its own indexes.
       'cluster.max_shards_per_node': 10_000,
       ...(size === 1
         ? { 'discovery.type': 'single-node' }

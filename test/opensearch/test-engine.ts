@@ -9,7 +9,7 @@ export function clusterUrls(): string[] {
   return urls.split(',')
 }
 
-/** An empty engine of its own in the cluster, of which nothing is left when it is closed. */
+/** Its own empty engine in the cluster, of which nothing is left when it is closed. */
 export async function openEngine(options: Partial<OpenSearchEngineOptions> = {}): Promise<OpenSearchEngine> {
   const prefix = `t${randomBytes(6).toString('hex')}`
   const urls = clusterUrls()

@@ -98,7 +98,7 @@ function readFunction([, ...parts]: Node[]): WasmFunction {
   }
 }
 
-/** Locals of the same type in a row are told together. */
+/** Consecutive locals of the same type are declared together. */
 function inRows(kinds: readonly number[]): number[] {
   const rows: { kind: number; count: number }[] = []
   for (const kind of kinds) {

@@ -5,7 +5,7 @@ import { removeIndexes } from '../../src/engines/opensearch/remove-indexes.ts'
 /** The cluster on which `npm run test:opensearch` lets the journeys run; without it they run on the embedded engine. */
 const CLUSTER = process.env['ALMANAC_TEST_OPENSEARCH']
 
-/** The settings that give a service an index of its own in the cluster; those on one database share it. */
+/** The settings that give a service its own index in the cluster; those on one database share it. */
 export function chosenEngine(data: string, databaseUrl = ''): Record<string, string> {
   if (CLUSTER === undefined) return {}
   const prefix = prefixOf(databaseUrl === '' ? data : databaseUrl)

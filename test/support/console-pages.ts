@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { AMARA, VIKTOR } from './demo-app.ts'
 import type { WebPage } from './web-pages.ts'
+import { WORDING } from './wording.ts'
 
 const page = (name: string, path: string, shows: string, act?: WebPage['act']): WebPage => ({
   name: `console-${name}`,
@@ -23,7 +24,7 @@ async function look(window: Page): Promise<void> {
 /** The page of the first token in a list. */
 async function openFirst(window: Page): Promise<void> {
   await window.locator('tbody td a').first().click()
-  await window.getByRole('button', { name: 'Revoke token', exact: true }).waitFor()
+  await window.getByRole('button', { name: WORDING.revokeToken, exact: true }).waitFor()
   await window.getByText('Deprecated features used').waitFor()
 }
 
@@ -57,13 +58,13 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('insights', '/insights', 'Daily active users'),
   page('governance', '/governance', 'Personal and confidential data'),
   page('policy-new', '/governance/policies/new', 'What to scan for', async (window) => {
-    await window.getByRole('button', { name: 'Add expression' }).click()
-    await window.getByRole('button', { name: 'Create policy' }).click()
-    await window.getByText('Enter a name').waitFor()
+    await window.getByRole('button', { name: WORDING.addExpression }).click()
+    await window.getByRole('button', { name: WORDING.createPolicy }).click()
+    await window.getByText(WORDING.enterAName).waitFor()
   }),
   page('policy', '/governance', 'Personal and confidential data', async (window) => {
     await window.getByRole('link', { name: 'Personal and confidential data' }).click()
-    await window.getByRole('button', { name: 'Show findings' }).click()
+    await window.getByRole('button', { name: WORDING.showFindings }).click()
     await window.getByText('Refresh').waitFor()
   }),
   page('findings', '/governance/findings', 'No exports yet'),
@@ -74,7 +75,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('users', '/people/users', 'Edit'),
   page('user', '/people/users?q=viktor', 'Edit', async (window) => {
     await window.getByRole('link', { name: 'Viktor Halász' }).click()
-    await window.getByRole('heading', { name: 'Connected apps' }).waitFor()
+    await window.getByRole('heading', { name: WORDING.connectedApps }).waitFor()
     await window.getByText('No connected apps.').waitFor()
     await window
       .getByRole('button', { name: /^Revoke session/ })
@@ -88,8 +89,8 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('registration', '/platform/oauth/policy', 'Approved apps'),
   page('issuers', '/platform/oauth/issuers', 'No issuers yet'),
   page('issuer-add', '/platform/oauth/issuers', 'Allow OAuth token-based access', async (window) => {
-    await window.getByRole('button', { name: 'Add issuer' }).click()
-    await window.getByRole('button', { name: 'Add', exact: true }).click()
+    await window.getByRole('button', { name: WORDING.addIssuer }).click()
+    await window.getByRole('button', { name: WORDING.add, exact: true }).click()
     await window.getByText('Enter at least one domain').waitFor()
   }),
   page('mcp', '/platform/mcp', 'No tool servers yet'),
@@ -98,8 +99,8 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByText('claude mcp add').waitFor()
   }),
   page('mcp-others', '/platform/mcp/others', 'No tool servers yet', async (window) => {
-    await window.getByRole('button', { name: 'Connect server' }).click()
-    await window.getByRole('button', { name: 'Connect', exact: true }).click()
+    await window.getByRole('button', { name: WORDING.connectServer }).click()
+    await window.getByRole('button', { name: WORDING.connect, exact: true }).click()
     await window.getByText('Enter the URL').waitFor()
   }),
   page('sso', '/platform/sso', 'Add OpenID Connect'),
@@ -111,19 +112,19 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('system', '/system', 'Background jobs'),
   page('indexing-tokens', '/platform/api-tokens/indexing', 'Expires'),
   page('add-token', '/platform/api-tokens/indexing', 'Expires', async (window) => {
-    await window.getByRole('button', { name: 'Add API token' }).click()
-    await window.getByRole('button', { name: 'Create token' }).click()
-    await window.getByText('Choose an expiration date').waitFor()
+    await window.getByRole('button', { name: WORDING.addAPIToken }).click()
+    await window.getByRole('button', { name: WORDING.createToken }).click()
+    await window.getByText(WORDING.chooseAnExpirationDate).waitFor()
   }),
   page('client-tokens', '/platform/api-tokens/client', 'Acts as'),
   page('indexing-token', '/platform/api-tokens/indexing', 'Expires', openFirst),
   page('client-token', '/platform/api-tokens/client', 'Acts as', openFirst),
   page('scim-token', '/platform/scim', 'No provisioning tokens yet', async (window) => {
-    await window.getByRole('button', { name: 'Add API token' }).click()
-    await window.getByLabel('Token name').fill('Directory of the company')
-    await window.getByLabel('Expires on').fill('2031-06-30')
-    await window.getByRole('button', { name: 'Create token' }).click()
-    await window.getByRole('button', { name: "I've saved it" }).click()
+    await window.getByRole('button', { name: WORDING.addAPIToken }).click()
+    await window.getByLabel(WORDING.tokenName).fill('Directory of the company')
+    await window.getByLabel(WORDING.expiresOn).fill('2031-06-30')
+    await window.getByRole('button', { name: WORDING.createToken }).click()
+    await window.getByRole('button', { name: WORDING.iveSavedIt }).click()
     await openFirst(window)
   }),
   page('token-unknown', '/platform/api-tokens/00000000-0000-4000-8000-000000000000', 'Token not found'),

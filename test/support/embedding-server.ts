@@ -14,7 +14,7 @@ export interface EmbeddingServer {
   readonly texts: string[]
   /** Authorization headers as they came. */
   readonly keys: (string | undefined)[]
-  /** What it answers in the place of vectors: a status, or nothing at all. */
+  /** What it answers instead of vectors: a status, or nothing at all. */
   trouble: { status: number; headers?: Record<string, string> } | 'silent' | undefined
   /** A text that it answers with 400, whatever it is sent along with. */
   refuses: (text: string) => boolean

@@ -11,7 +11,7 @@ export interface FaultyProxy {
   readonly requests: { path: string; body: string }[]
 }
 
-/** A proxy in front of a service that goes wrong as the test says: `fault` is asked for every request. */
+/** A proxy in front of a service that goes wrong as the test says: `fault` is called for every request. */
 export async function faultyProxy(target: string, fault: (path: string, count: number) => Fault): Promise<FaultyProxy> {
   const requests: FaultyProxy['requests'] = []
   const server = createServer(async (request, response) => {

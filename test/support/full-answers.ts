@@ -1,4 +1,4 @@
-/** How a service is asked. */
+/** How requests are sent to a service. */
 export type Post = (path: string, token: string, body: unknown) => Promise<{ status: number; body: unknown }>
 
 interface Page {

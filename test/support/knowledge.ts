@@ -74,7 +74,7 @@ export const role = (name: string, ...people: string[]) =>
     person: { name: person, obfuscatedId: '', metadata: { email: email(person) } },
   }))
 
-/** That two refusals cannot be told apart, but for what the caller sent. */
+/** Asserts that two errors differ only in what the caller sent. */
 export function sameRefusal(one: Answer, other: Answer, ids: readonly unknown[]): boolean {
   const plain = ({ status, body }: Answer) => {
     const { requestId: _, ...error } = body.error

@@ -111,7 +111,7 @@ async function send(response: ServerResponse, { status = 200, headers, pieces }:
       response.destroy()
       return
     }
-    // Each piece in a write of its own, so that the reader meets every cut.
+    // Each piece in its own write, so that the reader meets every cut.
     await new Promise<void>((resolve) => response.write(piece, () => resolve()))
   }
   response.end()

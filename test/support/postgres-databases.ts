@@ -56,7 +56,7 @@ export function sharedDatabase(name: string): string {
   return addressOf(shared, name)
 }
 
-/** Copies the template, and draws new secrets: a copy is a store of its own. */
+/** Copies the template, and draws new secrets: a copy is its own store. */
 async function copyTemplate(server: string, name: string, template: string): Promise<string> {
   await query(server, [`create database ${name} template ${template} strategy file_copy`])
   dropWhenFileEnds(server, name)

@@ -101,7 +101,7 @@ export async function startPostgres({ whenDone = after, settings = [] }: Postgre
   }
 }
 
-/** Its processes are children of the first one, each in a session of its own. */
+/** Its processes are children of the first one, each in its own session. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   const linux = `/proc/${pid}/task/${pid}/children`

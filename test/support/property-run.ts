@@ -14,7 +14,7 @@ export function propertyRun(usualCases: number): PropertyRun {
   }
 }
 
-/** Runs random histories, each from a seed of its own, until there are enough cases; says which they were. */
+/** Runs random histories, each from its own seed, until there are enough cases; says which they were. */
 export async function runProperty(
   { cases, firstSeed }: PropertyRun,
   /** Returns the number of cases in the history. */

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
 import { eventually } from './eventually.ts'
 import { slowDown } from './slow-network.ts'
+import { WORDING } from './wording.ts'
 
 /** Where pictures of the pages go, for somebody to look at; none are taken without it. */
 const PICTURES = process.env['ALMANAC_SCREENSHOTS']
@@ -62,7 +63,7 @@ async function watch(page: Page): Promise<void> {
   complaints.set(page, heard)
   page.on('pageerror', (error) => heard.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // A form that was refused is a page with a status of its own.
+    // A form that was refused is a page with its own status.
     const isOfPage = message.location().url === page.url()
     if (message.type() === 'error' && !isOfPage) heard.push(`console: ${message.text()} ${message.location().url}`)
   })
@@ -157,7 +158,7 @@ async function assertFits(page: Page, name: string): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(WORDING.email).fill(email)
+  await page.getByLabel(WORDING.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

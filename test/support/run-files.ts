@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { endInTime } from './end-in-time.ts'
 import { removeLeftovers } from './when-file-ends.ts'
 
 /** Where to note what each file cost; `scripts/test-costs.ts` reads it. */
@@ -17,7 +18,7 @@ const KEEP_ALIVE_MS = 60_000
  */
 export async function runFiles(paths: readonly string[]): Promise<void> {
   let left = paths.length
-  // A test may wait for an unreferenced timer or thread. As the main module of a process, it would be kept alive by Node.
+  // A test may wait for an unreferenced timer or thread, and then nothing else keeps this process alive.
   const alive = setInterval(() => {}, KEEP_ALIVE_MS)
   // Without this, a file that ends the process early would silently skip the tests of the files after it.
   process.once('exit', () => {
@@ -37,6 +38,7 @@ export async function runFiles(paths: readonly string[]): Promise<void> {
     note({ file: name, seconds: (performance.now() - startedAt) / 1000, cpuSeconds: cpuSeconds() - cpuBefore })
   }
   clearInterval(alive)
+  endInTime()
 }
 
 function note(cost: { file: string; seconds: number; cpuSeconds: number }): void {

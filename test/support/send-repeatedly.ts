@@ -11,7 +11,7 @@ export interface Repeated {
 }
 
 /**
- * Sends the same large body again and again with Node's `fetch`, from a process of its own: in the process of the service, client and
+ * Sends the same large body again and again with Node's `fetch`, from its own process: in the process of the service, client and
  * server take turns, and a connection is never closed while the client is sending. Returns how often each status or error came.
  */
 export async function sendRepeatedly(repeated: Repeated): Promise<Record<string, number>> {

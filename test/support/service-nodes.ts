@@ -36,7 +36,7 @@ export async function startNodes(databaseUrl: string, settings: Record<string, s
   return { nodes, environment, push, alice, run }
 }
 
-/** Over a connection of its own. */
+/** Over its own connection. */
 export function call(url: string, token: string, body: unknown): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

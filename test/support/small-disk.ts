@@ -14,7 +14,7 @@ export interface SmallDisk {
 const CHUNK = Buffer.alloc(64 * 1024)
 
 /**
- * A file system of its own, in memory, so small that it can be filled. Undefined where mounting is not allowed: as root of
+ * Its own file system, in memory, so small that it can be filled. Undefined where mounting is not allowed: as root of
  * a container without that right, or as an ordinary user.
  */
 export function mountSmallDisk(megabytes: number, whenDone: (end: () => void) => void): SmallDisk | undefined {

@@ -59,7 +59,7 @@ export const TEAM = {
   ],
 }
 
-/** Six people, one of whom has left and one of whom is to come, and a team. */
+/** Six people (one has left, one starts later) and a team. */
 export async function pushStaff(app: TestApp, token: string): Promise<void> {
   for (const employee of STAFF) assert.equal((await app.index('indexemployee', { employee }, token)).status, 200)
   assert.equal((await app.index('indexteam', { team: TEAM }, token)).status, 200)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD } from './demo-app.ts'
 import { openWindow, type SignedIn, signIn } from './real-browser.ts'
+import { WORDING } from './wording.ts'
 
 /** A page of the web, as one person of the demo company sees it. */
 export interface WebPage {
@@ -15,7 +16,7 @@ export interface WebPage {
 
 async function answered(page: Page): Promise<void> {
   await page.waitForURL(/\/chat\/[^?]+$/)
-  await page.getByRole('button', { name: 'Copy answer' }).waitFor()
+  await page.getByRole('button', { name: WORDING.copyAnswer }).waitFor()
 }
 
 /** Every page; the tests look at each, and `npm run screenshots` takes its picture. */
@@ -57,8 +58,8 @@ export const WEB_PAGES: readonly WebPage[] = [
       await page.keyboard.press('Escape')
       await page.locator('.row h2 a').first().focus()
       await page.keyboard.press('Space')
-      await page.getByRole('button', { name: 'Why can I see this?' }).click()
-      await page.getByText('Who can see this?').waitFor()
+      await page.getByRole('button', { name: WORDING.whyCanISeeThis }).click()
+      await page.getByText(WORDING.whoCanSeeThis).waitFor()
     },
   },
   { name: 'document', path: '/d/wiki:Runbook:runbook-gateway-reconnect-storm', as: AMARA, shows: 'Who can see this?' },
@@ -89,7 +90,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     async act(page) {
       await answered(page)
       await page.locator('.cite').first().click()
-      await page.getByText('Showing the cited passage').waitFor()
+      await page.getByText(WORDING.showingTheCitedPassage).waitFor()
     },
   },
   {
@@ -111,8 +112,8 @@ export const WEB_PAGES: readonly WebPage[] = [
     as: AMARA,
     shows: 'No triggers yet',
     async act(page) {
-      await page.getByRole('button', { name: 'New trigger' }).click()
-      await page.getByLabel('Event').waitFor()
+      await page.getByRole('button', { name: WORDING.newTrigger }).click()
+      await page.getByLabel(WORDING.event).waitFor()
     },
   },
   { name: 'account', path: '/account', as: AMARA, shows: 'Sign out everywhere' },

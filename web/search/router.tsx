@@ -83,7 +83,7 @@ const access = createRoute({
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/chat/{-$id}',
-  // `q` is asked immediately; `cite` is the citation open beside the chat.
+  // `q` is sent immediately; `cite` is the citation shown next to the chat.
   validateSearch: (params: Record<string, unknown>): { q?: string; cite?: string } => {
     const [q, cite] = [textIn(params, 'q'), textIn(params, 'cite')]
     return { ...(q !== undefined && { q }), ...(cite !== undefined && { cite }) }

@@ -45,7 +45,7 @@ test('an error is shown at its field, wherever the field is in the path', async 
   const error = await refusal(JSON.stringify({ error: { details } }))
 
   assert.equal(fieldError(error, 'name'), 'Enter a name')
-  assert.equal(fieldError(error, 'expression'), 'must be shorter')
+  assert.equal(fieldError(error, 'expression'), 'Must be shorter')
   assert.equal(fieldError(error, 'terms'), 'Item 4 must be shorter')
   assert.equal(fieldError(error, 'userIds'), 'Item 1 must be an email')
   assert.equal(fieldError(error, 'other'), undefined)

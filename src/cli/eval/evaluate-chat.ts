@@ -20,7 +20,7 @@ export interface ChatQuestionResult {
 export interface ChatEvaluation extends ChatMeasures {
   readonly name: string
   readonly questions: readonly ChatQuestionResult[]
-  /** Of every second question, and of the others: what was chosen with the one is told by the other. */
+  /** Every second question, and the rest: settings tuned on one half are measured on the other. */
   readonly halves: readonly [ChatMeasures, ChatMeasures]
   readonly meanCharacters: number
   readonly p95Millis: number

@@ -17,7 +17,7 @@ export interface Evaluation {
   readonly documentCount: number
   readonly queries: readonly QueryResult[]
   readonly all: Measures
-  /** Of every second query, and of the others: what was chosen with the one is told by the other. */
+  /** Every second query, and the rest: settings tuned on one half are measured on the other. */
   readonly halves: readonly [Measures, Measures]
   /** Empty where the queries have no kinds. */
   readonly kinds: Readonly<Record<string, Measures & { readonly queries: number }>>

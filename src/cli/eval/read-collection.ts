@@ -15,7 +15,7 @@ export interface CollectionDocument {
 export interface CollectionQuery {
   readonly id: string
   readonly text: string
-  /** How the query came about; figures are told for each kind too. */
+  /** The kind of query. Results are also reported for each kind. */
   readonly kind?: string
   /** Documents that are left out of the ranking: the query was taken from them. */
   readonly src?: readonly string[]

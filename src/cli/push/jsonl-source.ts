@@ -1,8 +1,8 @@
 import { createReadStream, type ReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import type { DocumentDefinition } from '../../domain/documents/document.ts'
 import { OperatorError } from '../../kernel/operator-error.ts'
+import type { DocumentDefinition } from '../../wire/document-definition.ts'
 import { nameOf, type PushSource, type SourceItem } from './source.ts'
 import { MAX_LINE_BYTES, splitLines } from './split-lines.ts'
 

@@ -20,7 +20,7 @@ test('patterns fit as those of .gitignore do', () => {
   assert.ok(!fits('a.md', 'axmd'))
 })
 
-test('a misspelt field of a permissions file is told before anything is sent', () => {
+test('a misspelled field in a permissions file is reported before anything is sent', () => {
   const file = join(temporaryFolder(), 'p.json')
   writeFileSync(file, JSON.stringify({ '**': { alowedGroups: ['g'] } }))
 

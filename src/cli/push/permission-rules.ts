@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { DocumentPermissions } from '../../domain/access/permissions.ts'
 import { literally, RegexError, type SafeRegex, safeRegex } from '../../kernel/safe-regex.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import { UsageError } from '../usage-error.ts'
 
 const KNOWN_FIELDS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DocumentDefinition } from '../../domain/documents/document.ts'
 import { OperatorError } from '../../kernel/operator-error.ts'
 import type { PushState } from '../../storage/push/push-state.ts'
+import type { DocumentDefinition } from '../../wire/document-definition.ts'
 import type { PermissionRules } from './permission-rules.ts'
 import type { PushClient } from './push-client.ts'
 import { type Outgoing, sendBatch } from './send-batch.ts'

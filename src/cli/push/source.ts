@@ -1,4 +1,4 @@
-import type { DocumentDefinition } from '../../domain/documents/document.ts'
+import type { DocumentDefinition } from '../../wire/document-definition.ts'
 
 /** Where the documents of a push come from. */
 export interface PushSource {

@@ -1,7 +1,7 @@
 import { emailOf } from './domain.ts'
 import type { DemoLogin } from './types.ts'
 
-/** Three people whose search results differ clearly for the same question. */
+/** Three people who get clearly different results for the same search. */
 export const demoLogins: readonly DemoLogin[] = [
   {
     email: emailOf('amara.nwosu'),
@@ -13,15 +13,15 @@ export const demoLogins: readonly DemoLogin[] = [
     email: emailOf('beatriz.moura'),
     why:
       'Finance lead: sees budgets, margins, the price list and, as a finance member on the Juniper list, the ' +
-      'valuation model; she does not see engineering-only pages, salary bands or board minutes.',
+      'valuation model, but no engineering-only pages, salary bands or board minutes.',
   },
   {
     email: emailOf('pieter.claassens'),
     why:
-      'Contractor: sees what everybody sees plus what is shared with Project Atlas and with contractors; no People ' +
-      'Portal pages for employees, no finance, no sales, no leadership.',
+      'Contractor: sees public documents plus everything shared with Project Atlas and with contractors; no ' +
+      'employee pages of the People Portal, no finance, no sales, no leadership.',
   },
 ]
 
-/** The IT and Security Lead: who administers the service in the demo. */
+/** The IT and Security Lead, who administers the service in the demo. */
 export const demoAdministrator = emailOf('viktor.halasz')

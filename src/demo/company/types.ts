@@ -1,4 +1,4 @@
-import type { FileType } from '../files/to-content.ts'
+import type { FileType } from '../files/file-types.ts'
 
 export interface DemoPerson {
   email: string

@@ -1,5 +1,5 @@
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { Datasource } from '../datasources/datasource.ts'
-import type { DocumentPermissions } from './permissions.ts'
 
 /** In a word who may see a document; the words are the interface's. */
 export type DocumentVisibility = 'DOMAIN_VISIBLE' | 'SPECIFIC_PEOPLE_AND_GROUPS' | 'PRIVATE'

@@ -42,7 +42,7 @@ export class RevocationReader {
       place = { round: last.round, key: last.key }
       await yieldToEventLoop()
     }
-    // A document that was revoked again meanwhile stands in a later round: all up to this one have been read.
+    // A document that was revoked again meanwhile is in a later round. Everything up to this one has been read.
     this.#place = { round, key: Number.MAX_SAFE_INTEGER }
   }
 }

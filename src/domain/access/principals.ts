@@ -1,5 +1,5 @@
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import { foldEmail } from '../shared/email.ts'
-import type { DocumentPermissions } from './permissions.ts'
 
 /**
  * A principal is a name stored with a document and held by a user. If they share one, the user can see the document.

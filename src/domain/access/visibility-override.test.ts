@@ -19,7 +19,7 @@ test('an override leaves everybody, nobody, the people that are named, or the ow
   assert.deepEqual(narrowed('HIDE_FROM_ALL_EXCEPT_OWNER', document), [ann, principal.ownerAmong(ann, group)])
 })
 
-test('an override admits no owner whom the access list does not admit', () => {
+test("an override never grants access to an owner the permissions don't include", () => {
   const others = { ...document, principals: [bob] }
 
   assert.deepEqual(narrowed('HIDE_FROM_ALL_EXCEPT_OWNER', others), [])

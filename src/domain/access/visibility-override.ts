@@ -1,4 +1,4 @@
-import type { UserReference } from './permissions.ts'
+import type { UserReference } from '../../wire/document-definition.ts'
 import { namesOnePerson, principal } from './principals.ts'
 
 /**

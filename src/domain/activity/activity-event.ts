@@ -17,7 +17,7 @@ export interface ActivityEvent {
   readonly eventId: string | undefined
   /** What was used, or where the document is from: a tool, an agent, a datasource, a category of votes. */
   readonly name?: string | undefined
-  /** For whom or how: the application that called a tool, how an agent's run ended. */
+  /** Details: the app that called a tool, or how an agent's run ended. */
   readonly host?: string | undefined
   readonly at: Date
 }

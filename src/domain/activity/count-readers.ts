@@ -11,7 +11,7 @@ export interface CountReadersDeps {
 }
 
 const READ_AT_ONCE = 100
-/** Of so many documents no more readers are told apart than these. */
+/** The most readers read for one batch of documents. */
 const READINGS_AT_ONCE = 20_000
 
 /**

@@ -78,10 +78,10 @@ export class UseRecorder {
         await activity.append(some).catch((error: unknown) => this.#writeEach(some, error))
         this.#waiting = this.#waiting.slice(some.length)
       }
-      if (this.#lost > 0) log.warn({ lost: this.#lost }, 'uses of the service were not noted: the store took them not')
+      if (this.#lost > 0) log.warn({ lost: this.#lost }, "activity wasn't recorded: the store rejected it")
       this.#lost = 0
     } catch (error) {
-      log.warn({ err: error, waiting: this.#waiting.length }, 'uses of the service could not be written; they wait')
+      log.warn({ err: error, waiting: this.#waiting.length }, "couldn't write activity; will retry")
       this.#timer ??= timers.after(WRITE_AFTER_MS, () => void this.settled())
     }
   }

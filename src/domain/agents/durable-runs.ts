@@ -83,7 +83,7 @@ function launch(deps: DurableRunDeps, caller: Caller, run: AgentRun): void {
   const { agentRuns, runningAgents, clock } = deps
   runningAgents.launch(run.id, async () => {
     try {
-      // It may have waited: what its owner may do is looked at again.
+      // It may have waited, so its owner's permissions are checked again.
       if (!(await isActiveUser(deps, caller.email))) {
         throw new ServiceError('not_permitted', 'Your account is no longer active')
       }

@@ -18,7 +18,7 @@ export interface AgentView {
 
 const MAX_FOUND = 100
 
-/** Who may read an agent may run it, and see what it is told to do: it works in their name. */
+/** Anyone who can read an agent can run it and see its instructions, because it acts as them. */
 export async function readAgent(
   deps: Pick<AgentDeps, 'agents' | 'agentVersions' | 'accounts' | 'directory' | 'visibilities' | 'clock'>,
   caller: Caller,

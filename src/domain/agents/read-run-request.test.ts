@@ -11,7 +11,7 @@ function definition(instructions: string, toolArguments: Record<string, unknown>
   return { ...BLANK_DEFINITION, instructions, inputs: [input('a'), input('__proto__')], tools }
 }
 
-test('an input that stands in many places may not make endless instructions of a short request', () => {
+test("an input used in many places can't turn a short request into endless instructions", () => {
   const given = { a: 'x'.repeat(10_000) }
 
   assert.deepEqual(readInputs(definition('{{a}}'.repeat(4)), given), given)

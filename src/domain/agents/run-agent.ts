@@ -84,7 +84,7 @@ export async function newRun(
   return { view, run }
 }
 
-/** A run counts as use of its agent, however it ends; what is said to it later does not count again. */
+/** A run counts as one use of its agent, no matter how it ends. Later messages don't count again. */
 export async function* noted(
   deps: RunAgentDeps,
   caller: Caller,

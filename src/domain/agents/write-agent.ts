@@ -48,7 +48,7 @@ export async function editAgent(
 ): Promise<Agent> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
   const { agent } = await readAgent(deps, caller, id)
-  // Whoever is asked about tools may take its time, so this stands before the step that locks.
+  // Tool servers can be slow, so this comes before the step that locks.
   await readDefinition(deps, caller, agent.record.definition, request)
   return changing(deps, caller, id, 'edit', async (before, refuseUnless) => {
     refuseOtherVersion(before, expected)

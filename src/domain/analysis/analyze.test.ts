@@ -55,7 +55,7 @@ for (const [behaviour, text, tokens] of cases) {
   })
 }
 
-test('every token says where it stands in the text', () => {
+test('every token has its position in the text', () => {
   const text = 'Ünïcode 😀 getUserName, C++ 東京 user’s'
   const slices: string[] = []
   analyze(text, (_term, _position, start, end) => slices.push(text.slice(start, end)))

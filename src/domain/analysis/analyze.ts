@@ -249,7 +249,7 @@ function endOfRun(text: string, start: number, kind: number): number {
   return index
 }
 
-/** 東京都 → 東京, 京都. A character alone is a token of its own. */
+/** 東京都 → 東京, 京都. A character alone is its own token. */
 function emitPairs(text: string, start: number, end: number, firstPosition: number, sink: TokenSink): number {
   let position = firstPosition
   let first = start

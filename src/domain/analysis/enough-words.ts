@@ -26,7 +26,7 @@ export class EnoughWords {
   readonly #tables: readonly Float64Array[]
   /** What a match must have. */
   readonly needed: number
-  /** For a query of up to eight words: whether each choice of them is enough, for it is asked of every document. */
+  /** For queries of up to eight words: whether each subset is enough. Precomputed, because it's needed for every document. */
   readonly #isEnough: Uint8Array | undefined
 
   /** By the word's bit. */

@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Language, string>> = {
     'нужно есть которые который кто того кого тот те него них нас вас этого',
 }
 
-/** Bit `i` for `LANGUAGES[i]`; the bit above them for English, which is told apart here. */
+/** Bit `i` for `LANGUAGES[i]`, and the next bit for English. */
 export const ENGLISH_BIT = 1 << LANGUAGES.length
 const ENGLISH =
   'the of and to in is that it for was on are as with be at by this have from or an not but which you we they there can ' +

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onOtherKeyboard } from './other-keyboard.ts'
 
-test('a word is told from its keys on the other keyboard, both ways', () => {
+test('a word is recognized from its keys on the other keyboard layout, both ways', () => {
   assert.equal(onOtherKeyboard('ghbdtn'), 'привет')
   assert.equal(onOtherKeyboard('ыуфкср'), 'search')
 })

@@ -1,6 +1,6 @@
 import type { ActorKind } from '../shared/actor.ts'
 
-/** One line of the audit log: who did what, to whom, on whose behalf. Never a secret. */
+/** One entry of the audit log: who did what, to which object, on whose behalf. Never contains a secret. */
 export interface AuditEntry {
   /** Grows with each entry. */
   readonly id: number
@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly actor: string
   /** By which credential, where there are several: the id of a token, `session`. */
   readonly credential: string | undefined
-  /** For whom, where somebody acted for another (`X-Service-ActAs`). */
+  /** The user someone acted as (`X-Service-ActAs`). */
   readonly onBehalfOf: string | undefined
   /** `indexing-token.create` */
   readonly action: string

@@ -17,7 +17,7 @@ export interface Question {
   readonly text: string
   /** What the conversation was about, where the question leans on it; empty where it stands by itself. */
   readonly topic: string
-  /** How to answer, as an agent is told; for an answerer that can be told anything. */
+  /** An agent's instructions, for answerers that follow instructions. */
   readonly instructions?: string | undefined
   /** Skills that an agent names; absent: those that speak of the question. */
   readonly skillIds?: readonly string[] | undefined

@@ -12,7 +12,7 @@ const APPLICATIONS: readonly ChatApplication[] = [
   {
     id: 'default',
     name: 'Assistant',
-    description: 'Answers questions from the documents that you may read, and cites them.',
+    description: 'Answers questions from the documents you can read, and cites them.',
   },
 ]
 

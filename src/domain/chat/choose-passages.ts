@@ -8,7 +8,7 @@ const DECIDING = 5
 /** A passage that adds no word of the question must be nearly as good as the best. */
 const WORTH_REPEATING = 0.85
 
-/** What answers a question, in the order in which it is said; nothing: nothing supports an answer. */
+/** The passages that answer a question, in order. Empty if none do. */
 export function choosePassages(scored: readonly WeighedPassage[], question: string): WeighedPassage[] {
   const ranked = scored.toSorted((a, b) => b.score - a.score || a.source.document.key - b.source.document.key)
   const [best] = ranked

@@ -2,7 +2,7 @@ import { type Block, splitBlocks } from './split-blocks.ts'
 
 /** Longer paragraphs are cited by those of their sentences that answer. */
 const MAX_PASSAGE_CHARACTERS = 700
-/** What stands further behind in a document is not looked at: nobody is to wait for one that never ends. */
+/** Text beyond this isn't read, so a huge document can't delay an answer. */
 const READ_CHARACTERS = 200_000
 
 /** A passage that may be cited: verbatim from `start` to `end`. */

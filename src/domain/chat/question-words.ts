@@ -4,7 +4,7 @@ import { isStopWord } from '../analysis/stop-words.ts'
 import { termKey } from '../analysis/term-key.ts'
 import type { Question } from './answerer.ts'
 
-/** Words of asking and of politeness, which say nothing about what is asked. */
+/** Question words and polite phrases, which say nothing about the topic. */
 const ASKING = new Set(
   (
     'according ask asked describe difference different documentation does doesn don example examples explain find ' +

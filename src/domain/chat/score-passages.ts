@@ -43,7 +43,7 @@ interface Matches {
 
 /**
  * Scores every passage of the sources by the words of the question (and, at a share, of its topic). Rare words count for
- * more; how rare they are is told by the passages at hand, all of which the caller may read.
+ * more. Rarity is measured on these passages, all of which the caller can read.
  */
 export async function scorePassages(
   sources: readonly Source[],

@@ -9,7 +9,7 @@ export function sectionsOf(text: string): string[] {
   return [...new Set(headings)].filter((heading) => heading !== '').slice(0, MAX_SECTIONS)
 }
 
-/** A command or a path on a line of its own looks like a heading, too. */
+/** A command or a path on its own line looks like a heading, too. */
 const NO_HEADING = /^[\p{Ll}$>/.~-]/u
 
 /** Where the lines stand that are headings, in their order. */

@@ -26,7 +26,7 @@ test('a line that looks like a heading and has nothing beneath it is a passage',
   ])
 })
 
-test('headings are told by where they stand, each once; a command on a line of its own is none', () => {
+test("headings are recognized by their position, each once; a command on its own line isn't one", () => {
   const text = '  Leave \n\nAll get leave.\n\nMore of it.\n\nnpm ci\n\nIt ends.\n\nLeave\n\nAgain.\n\nThe code is 1234'
 
   const headings = headingsIn(text)

@@ -1,5 +1,5 @@
 import { badField, quoted } from '../../kernel/bad-field.ts'
-import type { Content } from './content.ts'
+import type { Content } from '../../wire/document-definition.ts'
 import { bareType, charsetOf, contentForm } from './mime-types.ts'
 import type { CheckedContent } from './text-extractor.ts'
 

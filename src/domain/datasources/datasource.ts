@@ -1,3 +1,7 @@
+import type { DatasourceFields } from '../../wire/datasource-config.ts'
+
+export type { DocCategory, PropertyDefinition, Quicklink, RewriteRule } from '../../wire/datasource-config.ts'
+
 export type DefaultAccess = 'everyone' | 'datasourceUsers' | 'nobody'
 export const DEFAULT_ACCESS: readonly DefaultAccess[] = ['everyone', 'datasourceUsers', 'nobody']
 /** Of a new datasource, wherever it is created: API, console or command line. The console gets it through OpenAPI. */
@@ -5,106 +9,26 @@ export const INITIAL_ACCESS: DefaultAccess = 'everyone'
 
 export type DatasourceVisibility = 'ENABLED_FOR_ALL' | 'ENABLED_FOR_TEST_GROUP' | 'NOT_ENABLED'
 
-export const DOC_CATEGORIES = [
-  'UNCATEGORIZED',
-  'TICKETS',
-  'CRM',
-  'PUBLISHED_CONTENT',
-  'COLLABORATIVE_CONTENT',
-  'QUESTION_ANSWER',
-  'MESSAGING',
-  'CODE_REPOSITORY',
-  'CHANGE_MANAGEMENT',
-  'PEOPLE',
-  'EMAIL',
-  'SSO',
-  'ATS',
-  'KNOWLEDGE_HUB',
-  'EXTERNAL_SHORTCUT',
-  'ENTITY',
-  'CALENDAR',
-  'AGENTS',
-  'AI_CONVERSATION',
-  'AI_ARTIFACT',
-] as const
-export type DocCategory = (typeof DOC_CATEGORIES)[number]
-
-export interface PropertyDefinition {
-  readonly name?: string
-  readonly displayLabel?: string
-  readonly displayLabelPlural?: string
-  readonly propertyType?: 'TEXT' | 'DATE' | 'INT' | 'USERID' | 'PICKLIST' | 'TEXTLIST' | 'MULTIPICKLIST'
-  readonly uiOptions?: 'NONE' | 'SEARCH_RESULT' | 'DOC_HOVERCARD'
-  readonly hideUiFacet?: boolean
-  readonly uiFacetOrder?: number
-  readonly skipIndexing?: boolean
-  readonly group?: string
-}
-
-export interface ObjectDefinition {
-  readonly name?: string
-  readonly displayLabel?: string
-  readonly docCategory?: DocCategory
-  readonly propertyDefinitions?: readonly PropertyDefinition[]
-  readonly propertyGroups?: readonly { readonly name?: string; readonly displayLabel?: string }[]
-  readonly summarizable?: boolean
-}
-
-export interface RewriteRule {
-  readonly matchRegex?: string
-  readonly rewriteRegex?: string
-}
+type Always =
+  | 'displayName'
+  | 'datasourceCategory'
+  | 'trustUrlRegexForViewActivity'
+  | 'stripFragmentInCanonicalUrl'
+  | 'isUserReferencedByEmail'
+  | 'isEntityDatasource'
+  | 'isTestDatasource'
 
 /** A source of documents with its own users and groups. Field names are those of the interface. */
-export interface Datasource {
-  readonly name: string
-  readonly displayName: string
-  readonly datasourceCategory: DocCategory
-  readonly urlRegex?: string
-  readonly homeUrl?: string
-  readonly iconUrl?: string
-  readonly iconDarkUrl?: string
-  readonly suggestionText?: string
-  readonly crawlerSeedUrls?: readonly string[]
-  readonly objectDefinitions?: readonly ObjectDefinition[]
-  readonly hideBuiltInFacets?: readonly ('TYPE' | 'TAG' | 'AUTHOR' | 'OWNER')[]
-  readonly canonicalizingURLRegex?: readonly RewriteRule[]
-  readonly canonicalizingTitleRegex?: readonly RewriteRule[]
-  readonly redlistTitleRegex?: string
-  readonly connectorType?: string
-  readonly quicklinks?: readonly Quicklink[]
-  readonly renderConfigPreset?: string
-  readonly aliases?: readonly string[]
-  readonly isOnPrem?: boolean
-  readonly trustUrlRegexForViewActivity: boolean
-  readonly includeUtmSource?: boolean
-  readonly stripFragmentInCanonicalUrl: boolean
-  readonly isEntityDatasource: boolean
-  readonly isTestDatasource: boolean
-
-  /** Users, groups and memberships are taken from this other datasource. */
-  readonly identityDatasourceName?: string
-  /** Only members of this group see anything of the datasource. */
-  readonly productAccessGroup?: string
-  /** Access lists and memberships name users by e-mail; otherwise by the id under which they were indexed. */
-  readonly isUserReferencedByEmail: boolean
-  /** Who sees a document that came without permissions. */
-  readonly defaultAccess: DefaultAccess
-  readonly visibility: DatasourceVisibility
-  /** The connection that fills it. Nothing else may write its documents, users and groups. */
-  readonly connectionId?: string | undefined
-  /** The e-mails, in lower case, to whom `ENABLED_FOR_TEST_GROUP` shows the datasource. Absent: to nobody. */
-  readonly testGroup?: readonly string[]
-}
-
-export interface Quicklink {
-  readonly id?: string
-  readonly name?: string
-  readonly shortName?: string
-  readonly url?: string
-  readonly iconConfig?: Readonly<Record<string, unknown>>
-  readonly scopes?: readonly string[]
-}
+export type Datasource = DatasourceFields &
+  Required<Pick<DatasourceFields, Always>> & {
+    /** Who sees a document that came without permissions. */
+    readonly defaultAccess: DefaultAccess
+    readonly visibility: DatasourceVisibility
+    /** The connection that fills it. Nothing else may write its documents, users and groups. */
+    readonly connectionId?: string | undefined
+    /** The emails, in lowercase, to whom `ENABLED_FOR_TEST_GROUP` shows the data source. Absent: nobody. */
+    readonly testGroup?: readonly string[]
+  }
 
 export interface DatasourceStore {
   find(name: string): Promise<Datasource | undefined>

@@ -1,6 +1,6 @@
 import { badField } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { WireDate } from './document.ts'
+import type { WireDate } from '../../wire/document-definition.ts'
 import { readDate } from './read-date.ts'
 
 export type DocumentEventKind = 'UPLOADED' | 'INDEXED' | 'DELETION_REQUESTED' | 'DELETED'
@@ -32,7 +32,7 @@ export interface DocumentEventsRequest {
   readonly datasource: string
   readonly objectType: string
   readonly id: string
-  /** As far back as this; a week unless said. */
+  /** How far back to read. Defaults to a week. */
   readonly startDate?: WireDate | undefined
   readonly maxEvents?: number | undefined
 }

@@ -1,4 +1,4 @@
-import type { CustomProperty } from './document.ts'
+import type { CustomProperty } from '../../wire/document-definition.ts'
 import type { PropertyValue } from './read-property-value.ts'
 
 /** One value of custom metadata as it is stored. */

@@ -1,4 +1,4 @@
-import type { DocumentPermissions } from '../access/permissions.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { CompiledAcl } from '../access/principals.ts'
 import type { VisibilityOverride } from '../access/visibility-override.ts'
 import type { RecordVersion } from '../shared/version-conflict.ts'
@@ -34,7 +34,7 @@ export interface DocumentHead extends DocumentRef {
   readonly principals: readonly string[]
   /** What hides it over its access list. */
   readonly visibilityOverride?: VisibilityOverride
-  /** Nobody sees it until policies have looked at it. */
+  /** Hidden from everyone until policies have scanned it. */
   readonly awaitsScan?: boolean
   readonly uploadedAt: Date
 }
@@ -48,7 +48,7 @@ export interface DocumentAccess extends DocumentRef {
 
 export interface DocumentWrite {
   readonly document: Document
-  /** Of `document.permissions`; only looked at where those are given. */
+  /** Compiled from `document.permissions`. Ignored if those are absent. */
   readonly acl: CompiledAcl
   /** 0: no check. */
   readonly version: RecordVersion
@@ -67,7 +67,7 @@ export type DocumentWriteResult =
   | { readonly kind: 'written'; readonly accessChanged: readonly number[]; readonly steps: readonly LogStep[] }
   | { readonly kind: 'conflict' }
 
-/** Where a write stands in the log that engines follow. */
+/** The position of a write in the log that engines follow. */
 export interface LogStep {
   readonly key: number
   readonly seq: number
@@ -75,7 +75,7 @@ export interface LogStep {
 
 /** One step of the log that engines follow. What is gone, or was never to be found, is removed. A document that changed twice appears once, at its newest `seq`. */
 export type DocumentChange =
-  /** `isHeld`: no index may have it before policies have looked at it. */
+  /** `isHeld`: not indexed before policies have scanned it. */
   | { readonly kind: 'upsert'; readonly seq: number; readonly document: StoredDocument; readonly isHeld?: boolean }
   | { readonly kind: 'remove'; readonly seq: number; readonly key: number }
   /** The row is there and is not what it should be. */

@@ -1,52 +1,9 @@
-import type { DocumentPermissions, UserReference } from '../access/permissions.ts'
-import type { Content } from '../content/content.ts'
-
-/** ISO 8601, or seconds since 1970. */
-export type WireDate = string | number
-
-export interface CommentDefinition {
-  readonly id: string
-  readonly author?: UserReference
-  readonly content?: Content
-  readonly createdAt?: WireDate
-  readonly updatedAt?: WireDate
-  readonly updatedBy?: UserReference
-}
-
-export interface CustomProperty {
-  readonly name?: string
-  readonly value?: unknown
-  /** Kept and not searched: its definition said so when it was written. */
-  readonly isHidden?: boolean
-}
-
-/** A document as it is pushed. */
-export interface DocumentDefinition {
-  readonly datasource?: string
-  readonly id?: string
-  readonly objectType?: string
-  readonly title?: string
-  readonly filename?: string
-  readonly container?: string
-  readonly containerDatasourceId?: string
-  readonly containerObjectType?: string
-  readonly viewURL?: string
-  readonly summary?: Content
-  readonly body?: Content
-  readonly author?: UserReference
-  readonly owner?: UserReference
-  readonly updatedBy?: UserReference
-  readonly permissions?: DocumentPermissions
-  readonly createdAt?: WireDate
-  readonly updatedAt?: WireDate
-  readonly tags?: readonly string[]
-  readonly interactions?: { readonly numViews?: number; readonly numLikes?: number; readonly numComments?: number }
-  readonly status?: string
-  readonly additionalUrls?: readonly string[]
-  readonly nativeAppUrl?: string
-  readonly comments?: readonly CommentDefinition[]
-  readonly customProperties?: readonly CustomProperty[]
-}
+import type {
+  CustomProperty,
+  DocumentDefinition,
+  DocumentPermissions,
+  UserReference,
+} from '../../wire/document-definition.ts'
 
 /** What names a document within its datasource. Both parts are compared without case. */
 export interface DocumentRef {
@@ -72,7 +29,7 @@ export interface DocumentFacts {
   readonly containerDatasourceId?: string
   readonly containerObjectType?: string
   readonly mimeType?: string
-  /** It came without a title, and nothing names it: its first line stands in for one where titles are shown. */
+  /** It was sent without a title, so its first line is shown instead. */
   readonly isUntitled?: boolean
   /** Why the text is missing or not whole; absent: all of it was read. */
   readonly contentProblem?: string

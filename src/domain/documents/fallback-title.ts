@@ -6,7 +6,7 @@ export function nameOfContent(ownTitle: string | undefined, filename: string | u
   return shortened([ownTitle, filename].map((candidate) => candidate?.trim()).find((candidate) => candidate))
 }
 
-/** What stands in for a title where nothing names the document. */
+/** The title of a document that was sent without one. */
 export function firstLine(text: string): string | undefined {
   const lines = text.slice(0, LOOKED_AT_CHARACTERS).split('\n')
   return shortened(lines.map((line) => line.trim()).find((line) => line !== ''))

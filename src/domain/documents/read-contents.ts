@@ -1,7 +1,7 @@
+import type { DocumentDefinition } from '../../wire/document-definition.ts'
 import { checkContent } from '../content/check-content.ts'
 import { bareType, contentForm, STRINGS_TYPES } from '../content/mime-types.ts'
 import type { CheckedContent, ExtractedText, TextExtractor } from '../content/text-extractor.ts'
-import type { DocumentDefinition } from './document.ts'
 
 /** A document with so many files that cannot be read is not worth the time of the next one. */
 const MAX_PROBLEMS = 3

@@ -55,7 +55,7 @@ test('a value of another type is refused, and the property is named', () => {
     ['severity', 2.5, /must be an integer/],
     ['severity', 2 ** 53, /must be an integer/],
     ['due', 'soon', /must be an ISO 8601 date.*"due"/],
-    ['due', ['2026-01-01'], /must be a date .*"due"/],
+    ['due', ['2026-01-01'], /must be a date: .*"due"/],
     ['team', 3, /must be a string .*"team"/],
     ['team', ['a'], /must be a string/],
     ['labels', 'a', /array of strings .*"labels"/],

@@ -1,7 +1,7 @@
 import { badField, quoted, REQUIRED } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import type { CustomProperty } from '../../wire/document-definition.ts'
 import type { Datasource, PropertyDefinition } from '../datasources/datasource.ts'
-import type { CustomProperty } from './document.ts'
 import { type PropertyValue, readPropertyValue, readUndeclaredValue } from './read-property-value.ts'
 
 const MAX_ITEMS = 1000

@@ -22,9 +22,9 @@ for (const [given, meant] of ACCEPTED) {
   })
 }
 
-test('what is wrong with a number is told', () => {
+test('the error of an invalid number says what is wrong', () => {
   assert.throws(() => readDate(1_790_856_000_000, 'updatedAt'), /not milliseconds/)
-  assert.throws(() => readDate(-5, 'updatedAt'), /after 1970/)
+  assert.throws(() => readDate(-5, 'updatedAt'), /in 1970 or later/)
 })
 
 for (const bad of [

@@ -1,6 +1,6 @@
 import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { ServiceError } from '../../kernel/errors.ts'
-import type { WireDate } from './document.ts'
+import type { WireDate } from '../../wire/document-definition.ts'
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 /** The year 9999: a number beyond it was not meant as seconds. */
@@ -11,8 +11,8 @@ export function readDate(value: WireDate, field: string): number {
   if (typeof value === 'number') {
     if (value >= 0 && value <= MAX_EPOCH_SECONDS) return Math.round(value * 1000)
     if (value > MAX_EPOCH_SECONDS)
-      throw invalid(field, 'must be a date up to the year 9999; send seconds since 1970, not milliseconds')
-    throw invalid(field, 'must be a date after 1970; send seconds since 1970, or an ISO 8601 date')
+      throw invalid(field, 'must be before the year 10000; send seconds since 1970, not milliseconds')
+    throw invalid(field, 'must be in 1970 or later; send an ISO 8601 date or seconds since 1970')
   }
   const text = value.trim()
   if (!ISO.test(text)) throw invalid(field, `must be an ISO 8601 date, like 2026-10-01T12:00:00Z; got ${quoted(value)}`)

@@ -1,11 +1,12 @@
 import { badField, quoted } from '../../kernel/bad-field.ts'
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
+import type { CommentDefinition, DocumentDefinition } from '../../wire/document-definition.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import { refuseNoWebAddress } from '../shared/web-address.ts'
-import type { Comment, CommentDefinition, Document, DocumentDefinition, DocumentFacts } from './document.ts'
+import type { Comment, Document, DocumentFacts } from './document.ts'
 import { firstLine, nameOfContent } from './fallback-title.ts'
 import {
   type CheckedContents,

@@ -8,7 +8,7 @@ import { toWrites } from './to-writes.ts'
 
 const COUNT = 20
 const wiki = { name: 'wiki' } as Datasource
-/** Without contents nobody is asked for their text. */
+/** Without contents, no text is extracted. */
 const extractor = {
   extract: () => Promise.reject(new Error('there is nothing to read')),
   close: async () => {},

@@ -48,7 +48,8 @@ function readText(value: unknown, field: string): string {
 }
 
 function readDay(value: unknown, field: string): string {
-  if (typeof value !== 'string' && typeof value !== 'number') throw badField(field, 'must be a date')
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw badField(field, 'must be a date: ISO 8601 or seconds since 1970')
   const at = readDate(value, field)
   // A day stays a day; a moment is kept in UTC.
   return typeof value === 'string' && value.trim().length === DAY_CHARACTERS ? value.trim() : new Date(at).toISOString()

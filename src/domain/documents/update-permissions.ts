@@ -1,7 +1,7 @@
 import { quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { DocumentPermissions } from '../access/permissions.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import { compileAcl } from '../access/principals.ts'
 import type { DocumentPointer, DocumentStore } from './document-store.ts'
 import { findDocument } from './find-document.ts'

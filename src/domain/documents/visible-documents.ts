@@ -8,7 +8,7 @@ export interface VisibleDocumentsDeps {
   visibilities: Pick<VisibilityResolver, 'visibilityOf'>
 }
 
-/** Texts of so many documents may be in memory at once, where only what is said about them is wanted. */
+/** The most documents whose text is in memory at a time, if only their metadata is needed. */
 const READ_AT_ONCE = 25
 
 /** Those of the documents with these ids that are there and that the user may see. */

@@ -43,7 +43,7 @@ export function noteToolCall({ useRecorder }: NoteDeps, { email }: Somebody, too
   useRecorder.note({ person: email, action: 'CALLED_TOOL', name: tool, host })
 }
 
-/** `agent`: its id, as callers name it. A run that was broken off is told, and is no failure. */
+/** `agent`: its ID in the API. A canceled run is recorded, but not as a failure. */
 export function noteAgentRun(
   { useRecorder }: NoteDeps,
   { email }: Somebody,

@@ -19,7 +19,7 @@ export interface HeldDocumentStore {
    * are hidden by then: all or nothing. False, and nothing: other policies hold documents by now, or other versions.
    */
   release(looks: readonly PolicyLook[], steps: readonly LogStep[], at: Date): Promise<boolean>
-  /** Those that could not be looked at now go on into the index, where nobody finds them; a job tries again. */
+  /** Documents that couldn't be scanned are indexed but stay hidden. A job tries again. */
   putOff(steps: readonly LogStep[]): Promise<void>
   /** Some of those. */
   listPutOff(limit: number): Promise<number[]>

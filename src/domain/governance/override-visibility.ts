@@ -19,10 +19,10 @@ export interface DocumentOverride {
   readonly override: VisibilityOverride
 }
 
-/** Without a list of documents, so many that something overrides are told of. */
+/** The most overrides returned if the request names no documents. */
 const LISTED = 1000
 
-/** What is said over the access lists of these documents; of all there are, the latest first, where none is named. */
+/** The overrides of these documents. If none are named, the most recent ones. */
 export async function readOverrides(
   { documents, visibilityOverrides }: Pick<OverrideVisibilityDeps, 'documents' | 'visibilityOverrides'>,
   actor: Actor,

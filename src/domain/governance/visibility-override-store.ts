@@ -8,7 +8,7 @@ export interface OverrideChange {
   readonly override: VisibilityOverride
 }
 
-/** What is said over the access lists of documents. A change holds from the next request on, on every read path. */
+/** Overrides of document permissions. A change applies from the next request on, on every read path. */
 export interface VisibilityOverrideStore {
   /**
    * What one source says of these documents from now on. What administrators say by hand counts before anything a policy

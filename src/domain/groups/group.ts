@@ -49,7 +49,7 @@ export interface GroupStore {
   addMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void>
   removeMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void>
   groupsOf(email: string): Promise<OrganisationGroup[]>
-  /** The people of whom this source says that they are in any group. */
+  /** The people who are in any group of this source. */
   membersBy(source: MemberSource): Promise<string[]>
   removeFromAll(emails: readonly string[], source: MemberSource): Promise<void>
   /** The roles that groups give to these people; several for one. */

@@ -18,7 +18,7 @@ export interface AgentInsights {
   /** By their ids. */
   readonly agents: readonly (Share & { readonly upvotes: number; readonly downvotes: number })[]
   readonly departments: readonly { readonly department: string; readonly users: number; readonly runs: number }[]
-  /** Undefined: single people are not to be told of. */
+  /** Undefined if insights about individual people are off. */
   readonly people: readonly (Share & { readonly department: string; readonly runsPerDay: number })[] | undefined
 }
 

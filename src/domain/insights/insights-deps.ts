@@ -13,11 +13,11 @@ export interface InsightsDeps extends AuditDeps {
   accounts: AccountStore
   directory: DirectoryReader
   useMemory: UseMemory
-  /** Whether it may be told what single people did. */
+  /** Whether insights about individual people are allowed. */
   hasPerUserInsights: boolean
 }
 
-/** What every kind of insight is asked with. */
+/** The input of every kind of insight. */
 export interface InsightsQuestion {
   readonly departments?: readonly string[] | undefined
   readonly managerEmails?: readonly string[] | undefined

@@ -43,7 +43,7 @@ export interface McpChoice {
 
 export interface McpBreakdown {
   readonly type: BreakdownType
-  /** Undefined: single people are not to be told of. */
+  /** Undefined if insights about individual people are off. */
   readonly shares: readonly Share[] | undefined
 }
 

@@ -40,7 +40,7 @@ export interface Overview {
   readonly chatUsers: number
   readonly searchDatasources: ReadonlyMap<string, number>
   readonly chatDatasources: ReadonlyMap<string, number>
-  /** Undefined: not to be told. */
+  /** Undefined if it must not be shown. */
   readonly people: readonly PersonUse[] | undefined
 }
 
@@ -100,7 +100,7 @@ export async function peopleOf(counting: Counting, group: 'all' | 'assistant' = 
   return found.sort((one, other) => usesOf(other) - usesOf(one) || (one.email < other.email ? -1 : 1)).slice(0, LISTED)
 }
 
-/** How often each name stands in the chosen counts of these actions. */
+/** How often each name occurs in the selected counts of these actions. */
 async function namesOf(counting: Counting, actions: readonly CountedAction[]): Promise<Map<string, number>> {
   const { view, chosen } = counting
   const found = new Map<number, number>()

@@ -19,7 +19,7 @@ export interface DayOfUse {
   readonly people: Int32Array
   /** By the places in `COUNTED_ACTIONS`: where the rows of an action begin; one more for the end. */
   readonly starts: Int32Array
-  /** By the same places: how often it was done, and by whom. */
+  /** At the same indexes: how often it was done, and by which people. */
   readonly totals: Float64Array
   readonly doers: readonly PeopleSet[]
   readonly names: Int32Array

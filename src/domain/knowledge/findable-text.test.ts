@@ -23,6 +23,6 @@ test('words that it lacks, or that stand mostly in its text, do not find it', ()
   assert.equal(fit('how do I'), 0)
 })
 
-test('the more of a title is asked for, the better it fits', () => {
+test('the more of a title the query has, the higher it scores', () => {
   assert.ok(fit('reset password') > fit('password'))
 })

@@ -22,7 +22,7 @@ export interface PassageShape {
   readonly most: number
 }
 
-/** Some models want to be told which of the two a text is. */
+/** Some models need to know which of the two a text is. */
 export type EmbeddedKind = 'query' | 'document'
 
 /**

@@ -20,7 +20,7 @@ function slowEmbedder() {
 const options = { timeoutMs: 10, minSimilarity: 0.3, weight: 0.5, log: { warn: () => {} } }
 const VECTOR = Float32Array.of(1)
 
-test('a query is asked once, and kept; one that comes late serves the next search', async () => {
+test('a query is embedded once and cached; a late vector is used by the next search', async () => {
   const { embedder, waiting } = slowEmbedder()
   const queries = new QueryVectors({ embedder, ...options })
 

@@ -59,7 +59,7 @@ function readKeys(definitions: readonly PropertyDefinition[]): MetadataKey[] {
   })
 }
 
-/** Group and key are joined into one facet name: `ab` + `c` and `a` + `bc` could not be told apart. */
+/** Group and key are joined into one facet name, so `ab` + `c` and `a` + `bc` would be the same. */
 function refuseClash(group: string, keys: readonly MetadataKey[], others: readonly MetadataSchema[]): void {
   const taken = new Map(
     others.flatMap((other) => other.keys.map((key) => [facetName(other.group, key.name), other.group] as const)),

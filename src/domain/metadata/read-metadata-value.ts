@@ -1,5 +1,5 @@
 import { badField, quoted } from '../../kernel/bad-field.ts'
-import type { CustomProperty } from '../documents/document.ts'
+import type { CustomProperty } from '../../wire/document-definition.ts'
 import type { MetadataValue } from '../documents/document-metadata.ts'
 import { readPropertyValue } from '../documents/read-property-value.ts'
 import type { MetadataKey } from './metadata-schema.ts'

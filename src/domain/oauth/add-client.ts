@@ -104,7 +104,7 @@ export function refuseClientFields(request: Omit<StaticClientRequest, 'isConfide
     if (problem !== undefined) throw badField(`redirectUris[${at}]`, `${problem}; got ${quoted(uri)}`)
   }
   const unknown = request.scopes.find((scope) => readScopes(scope).length === 0)
-  if (unknown !== undefined) throw badField('scopes', `must be valid scopes; got ${quoted(unknown)}`)
+  if (unknown !== undefined) throw badField('scopes', `must only contain existing scopes; got ${quoted(unknown)}`)
   if (request.scopes.length === 0) throw badField('scopes', 'must have at least 1 item')
 }
 

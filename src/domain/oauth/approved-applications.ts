@@ -18,7 +18,7 @@ export const APPROVED_APPLICATIONS: readonly ApprovedApplication[] = [
     redirects: ['https://claude.ai/api/mcp/auth_callback', 'https://claude.com/api/mcp/auth_callback'],
   },
   {
-    // Each connector has an address of its own; apps published before that share the first.
+    // Each connector has its own address; apps published before that share the first.
     id: 'chatgpt',
     name: 'ChatGPT',
     redirects: ['https://chatgpt.com/connector_platform_oauth_redirect', 'https://chatgpt.com/connector/oauth/*'],

@@ -27,7 +27,7 @@ export async function changeOAuthSettings(
   const unknown = (change.blockedApplications ?? []).find((id) => !APPROVED_APPLICATIONS.some((app) => app.id === id))
   if (unknown !== undefined) {
     const known = APPROVED_APPLICATIONS.map(({ id }) => id).join(', ')
-    throw badField('blockedApplications', `must be approved apps: ${known}; got ${quoted(unknown)}`)
+    throw badField('blockedApplications', `must only contain approved apps (${known}); got ${quoted(unknown)}`)
   }
   const settings = { name: 'oauth settings', read: () => deps.oauthSettings.read() }
   return changeRecord(deps, actor, settings, async (before) => {

@@ -10,8 +10,8 @@ export type OutgoingPurpose = 'identity' | 'tools' | 'clients' | 'skills' | 'pho
 export type OutgoingFetches = Readonly<Record<OutgoingPurpose, OutgoingFetch>>
 
 export interface OutgoingOptions extends RequestInit {
-  /** A longer answer is refused; 64 KiB unless said. */
+  /** The largest accepted response. Defaults to 64 KiB. */
   readonly maxBytes?: number
-  /** How long the whole answer may take; 5 seconds unless said. */
+  /** The timeout for the whole response. Defaults to 5 seconds. */
   readonly timeoutMs?: number
 }

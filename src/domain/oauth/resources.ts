@@ -25,7 +25,7 @@ export function toolServerAudiences(base: string, path: string): string[] {
   return TOOL_SERVER_PATHS.includes(path) ? TOOL_SERVER_PATHS.map((each) => base + each) : [base + path]
 }
 
-/** Whether there is one is not asked: who is told no by the name alone would learn which there are. */
+/** Doesn't check whether it exists, so a caller can't find out which ones do. */
 export function isToolServerPath(path: string): boolean {
   return path === '/mcp' || (path.startsWith('/mcp/') && isToolServerName(path.slice('/mcp/'.length)))
 }

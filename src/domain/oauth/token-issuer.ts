@@ -72,7 +72,7 @@ export async function addTokenIssuer(
   if (clientIds.length === 0) throw badField('clientIds', 'must have at least 1 item')
   const unknown = algorithms.find((algorithm) => !ISSUER_ALGORITHMS.includes(algorithm))
   if (unknown !== undefined) {
-    throw badField('algorithms', `must be from ${ISSUER_ALGORITHMS.join(', ')}; got ${quoted(unknown)}`)
+    throw badField('algorithms', `must only contain ${ISSUER_ALGORITHMS.join(', ')}; got ${quoted(unknown)}`)
   }
   const domains = readDomains(request.domains)
   if (emailClaim !== 'email' && !vouchesForEmails) {

@@ -7,7 +7,7 @@ import { peopleCalled } from './people-filters.ts'
 /** So many people may be meant by one name. */
 const MAX_CALLED = 200
 
-/** E-mail addresses of those whom a name, or an id, may mean. */
+/** Emails of the people that a name or ID may refer to. */
 export async function peopleByName(directory: DirectoryReader): Promise<(value: string) => readonly string[]> {
   const current = await directory.current()
   return (value) =>

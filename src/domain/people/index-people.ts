@@ -1,12 +1,11 @@
+import type { EmployeeDefinition, TeamDefinition } from '../../wire/people-definitions.ts'
 import type { PersonalRecords } from '../accounts/personal-records.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
 import { foldEmail } from '../shared/email.ts'
 import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'
 import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
-import type { EmployeeDefinition } from './employee.ts'
 import type { PeopleStore } from './people-store.ts'
 import { readEmployee, readTeam } from './read-person.ts'
-import type { TeamDefinition } from './team.ts'
 
 interface PeopleDeps {
   people: PeopleStore

@@ -62,7 +62,10 @@ function anyOf(name: string, values: readonly FieldValue[], context: PeopleFilte
   }
   for (const { relation } of values) {
     if (relation === 'LT' || relation === 'GT') {
-      throw badField(`filter.${name}`, `must use startafter or startbefore for dates; got ${relation}`)
+      throw badField(
+        `filter.${name}`,
+        `can't be compared with ${relation}; for dates, use the filters startafter and startbefore`,
+      )
     }
   }
   if (name === 'reportsto') return reportsTest(values, context)

@@ -80,7 +80,7 @@ export function readEntitySort(
       `must be one of the sortOptions that ${entityType} results list; got ${quoted(sortBy)}`,
     )
   }
-  // The best, the largest come first unless said otherwise.
+  // By default, the best or largest come first.
   const isLargestFirst = by === 'RELEVANCE' || by === 'ORG_SIZE_COUNT' || by === 'TEAM_SIZE'
   return { by, isDescending: orderBy === undefined ? isLargestFirst : orderBy === 'DESC' }
 }

@@ -67,7 +67,7 @@ export async function readProfiles(
   slots: readonly number[],
   { hasManagement = false, hasSignUp = false, distanceFrom }: ProfileParts = {},
 ): Promise<PersonProfile[]> {
-  // Everything in memory is looked up before the first wait: it may change while the store is asked.
+  // Everything in memory is read before the first await, because it can change meanwhile.
   const drafts = slots.flatMap((slot) => {
     const entry = directory.entry(slot)
     if (entry === undefined) return []

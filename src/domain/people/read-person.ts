@@ -1,16 +1,11 @@
 import { badField, quoted } from '../../kernel/bad-field.ts'
 import { pick } from '../../kernel/pick.ts'
+import type { AdditionalField, EmployeeDefinition, TeamDefinition } from '../../wire/people-definitions.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import { refuseNoWebAddress } from '../shared/web-address.ts'
-import {
-  type AdditionalField,
-  EMPLOYEE_STATUSES,
-  type Employee,
-  type EmployeeDefinition,
-  type EmployeeStatus,
-} from './employee.ts'
-import type { Team, TeamDefinition } from './team.ts'
+import { EMPLOYEE_STATUSES, type Employee, type EmployeeStatus } from './employee.ts'
+import type { Team } from './team.ts'
 
 const MAX_ID_CHARACTERS = 200
 

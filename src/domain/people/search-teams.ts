@@ -11,7 +11,7 @@ import type { EntitySort, PeopleQuery } from './people-query.ts'
 import type { SearchPeopleDeps } from './search-people.ts'
 import type { Team } from './team.ts'
 
-/** A team and those of its members whom the directory knows. */
+/** A team and its members in the directory. */
 export interface TeamProfile {
   readonly team: Team
   readonly members: readonly {

@@ -7,7 +7,7 @@ export interface ScimToken {
   readonly expiresAt: Date
 }
 
-/** A user as a provisioning system (SCIM 2.0) knows it; whether it is active is said by its account. */
+/** A user as a provisioning system (SCIM 2.0) knows it. The account says whether it's active. */
 export interface ScimUser {
   readonly id: string
   /** The account, and the `userName`. */

@@ -24,7 +24,7 @@ function foldCharacter(character: string): string {
 }
 
 /**
- * Enough to refuse a name or an id in the place of an e-mail; whether it can be delivered is not ours to know. Refused is
+ * Enough to refuse a name or an id instead of an e-mail; whether it can be delivered is not ours to know. Refused is
  * also what has another way to be written (NFKC changes it), since mail systems may take the two for one.
  */
 export function isEmail(text: string): boolean {

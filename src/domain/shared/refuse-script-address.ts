@@ -1,6 +1,6 @@
 import { badField } from '../../kernel/bad-field.ts'
 
-/** A page that shows such an address as a link would run what stands in it, or open what lies on the reader's disk. */
+/** A page that links to such a URL would run its script or open a file on the reader's disk. */
 const REFUSED = new Set(['javascript:', 'vbscript:', 'file:', 'data:'])
 const PICTURE = /^image\/(?:png|jpeg|gif|webp)[;,]/i
 
@@ -10,5 +10,5 @@ export function refuseScriptAddress(address: string | undefined, field: string):
   if (address === undefined || !URL.canParse(address)) return
   const { protocol, pathname } = new URL(address)
   if (!REFUSED.has(protocol) || (protocol === 'data:' && PICTURE.test(pathname))) return
-  throw badField(field, 'must be an https URL or a link to an app')
+  throw badField(field, 'must not be a javascript:, vbscript:, file: or data: URL; use https')
 }

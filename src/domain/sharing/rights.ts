@@ -17,7 +17,7 @@ const RIGHTS: Readonly<Record<SharedRole, readonly Right[]>> = {
   VIEWER: ['read'],
 }
 
-/** A thing that the policy is asked about. */
+/** An object as the sharing policy sees it. */
 export interface Shared {
   readonly kind: SharedKind
   readonly id: number | string
@@ -53,7 +53,7 @@ export function refuseUnlessMay(viewer: Viewer, shared: Shared, right: Right): v
     noteOverride(viewer, shared, right)
     return
   }
-  throw new ServiceError('not_permitted', `You can read this ${shared.kind}, but you can't ${WORDS[right]}`)
+  throw new ServiceError('not_permitted', `You can read this ${nounOf(shared.kind)}, but you can't ${WORDS[right]}`)
 }
 
 /** Remembers what the table alone would not have given; `changeShared` writes it down. */
@@ -65,10 +65,13 @@ function noteOverride(viewer: Viewer, shared: Shared, right: Right): void {
 
 /** The same error whether the object doesn't exist or the caller can't read it. */
 export function noSuch(kind: SharedKind, id: number | string): ServiceError {
-  return new ServiceError(
-    'not_found',
-    `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${quoted(String(id))} not found, or you don't have access`,
-  )
+  const noun = nounOf(kind)
+  const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${quoted(String(id))}`
+  return new ServiceError('not_found', `${subject} not found, or you don't have access`)
+}
+
+function nounOf(kind: SharedKind): string {
+  return kind === 'shortcut' ? 'go link' : kind
 }
 
 const WORDS: Readonly<Record<Right, string>> = {

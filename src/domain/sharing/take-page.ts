@@ -9,7 +9,7 @@ export interface Page<Item> {
   readonly hasMore: boolean
 }
 
-/** The first items that `view` lets through. They are looked at in batches, so a page costs little more than it shows. */
+/** The first items that `view` lets through. They are read in batches, so a page costs little more than it shows. */
 export async function takePage<Item, View>(
   items: readonly Item[],
   size: number,

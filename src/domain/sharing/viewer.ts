@@ -41,7 +41,7 @@ export interface Viewer {
   isIn(group: GroupGrantee): boolean
 }
 
-/** The field of the directory by which a group is told. */
+/** The directory field that defines a group. */
 const FIELD_OF_GROUP: Readonly<Partial<Record<GroupType, string>>> = {
   DEPARTMENT: 'department',
   TEAM: 'team',

@@ -1,7 +1,7 @@
 import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { pick } from '../../kernel/pick.ts'
-import type { WireDate } from '../documents/document.ts'
+import type { WireDate } from '../../wire/document-definition.ts'
 import { readDate } from '../documents/read-date.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'

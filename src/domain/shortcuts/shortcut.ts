@@ -1,4 +1,4 @@
-import type { WireDate } from '../documents/document.ts'
+import type { WireDate } from '../../wire/document-definition.ts'
 
 interface ShortcutProperties {
   readonly inputAlias: string

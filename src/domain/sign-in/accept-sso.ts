@@ -19,7 +19,7 @@ export interface SsoIdentity {
   readonly groups?: unknown
 }
 
-/** The account of somebody whom an identity provider vouches for. */
+/** The account of a user who signed in with an identity provider. */
 export async function acceptSso(
   deps: GroupDeps,
   provider: SignInProvider,

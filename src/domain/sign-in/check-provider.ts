@@ -28,33 +28,33 @@ export async function checkOidcProvider(
   try {
     found = await readDiscovery(outgoing.identity, address)
   } catch (error) {
-    return [problem(`${address} cannot be read: ${(error as Error).message}`)]
+    return [problem(`Can't read ${address}: ${(error as Error).message}`)]
   }
   const includes = (name: string, value: string) => Array.isArray(found[name]) && found[name].includes(value)
   return [
     found['issuer'] === issuer
-      ? fine(`the issuer is ${issuer}`)
-      : problem(`the document names the issuer ${String(found['issuer'])}; register it in that spelling`),
+      ? fine(`The issuer is ${issuer}`)
+      : problem(`The document has the issuer ${String(found['issuer'])}; enter exactly that`),
     ...['authorization_endpoint', 'token_endpoint', 'jwks_uri'].map((name) =>
       URL.canParse(String(found[name])) ? fine(`${name} is ${String(found[name])}`) : problem(`${name} is missing`),
     ),
     includes('response_types_supported', 'code')
-      ? fine('it can do the code flow')
-      : problem('response_types_supported does not name "code"'),
-    // Optional in the metadata; where it is told, it has to fit.
+      ? fine('It supports the authorization code flow')
+      : problem('response_types_supported doesn\'t include "code"'),
+    // Optional in the metadata. If it's there, it must include S256.
     found['code_challenge_methods_supported'] === undefined || includes('code_challenge_methods_supported', 'S256')
-      ? fine('nothing speaks against PKCE with S256')
-      : problem('code_challenge_methods_supported does not name "S256"'),
+      ? fine("It supports PKCE with S256, or doesn't say")
+      : problem('code_challenge_methods_supported doesn\'t include "S256"'),
   ]
 }
 
 async function readDiscovery(fetch: OutgoingFetch, address: string): Promise<Record<string, unknown>> {
   const response = await fetch(address, { headers: { Accept: 'application/json' }, redirect: 'error' })
-  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  if (!response.ok) throw new Error(`it returned ${response.status}`)
   const text = await response.text()
   if (text.length > MAX_BYTES) throw new Error('it is too large')
   const document = JSON.parse(text) as unknown
-  if (typeof document !== 'object' || document === null) throw new Error('it is no JSON object')
+  if (typeof document !== 'object' || document === null) throw new Error("it isn't a JSON object")
   return document as Record<string, unknown>
 }
 
@@ -68,20 +68,20 @@ export async function checkSamlProvider(
   const now = clock.now()
   return [
     entryPoint.startsWith('https:')
-      ? fine(`users are sent to ${new URL(entryPoint).host}`)
-      : problem('entryPoint is not secured; use https'),
+      ? fine(`Users sign in at ${new URL(entryPoint).host}`)
+      : problem("The sign-in URL isn't secure; use https"),
     ...certificates.map((pem, at) => checkCertificate(pem, `certificates[${at}]`, now)),
   ]
 }
 
 function checkCertificate(pem: string, name: string, now: Date): Finding {
-  if (!pem.includes('BEGIN CERTIFICATE')) return fine(`${name} is a public key, which does not expire`)
+  if (!pem.includes('BEGIN CERTIFICATE')) return fine(`${name} is a public key, which doesn't expire`)
   const { validFromDate, validToDate } = new X509Certificate(pem)
   const until = validToDate.toISOString().slice(0, 10)
   if (validToDate <= now) return problem(`${name} expired on ${until}`)
   if (validFromDate > now) return problem(`${name} is not valid before ${validFromDate.toISOString().slice(0, 10)}`)
   const isSoon = validToDate.getTime() - now.getTime() < SOON_MS
-  return fine(`${name} is valid until ${until}${isSoon ? '; ask the provider for the next one' : ''}`)
+  return fine(`${name} is valid until ${until}${isSoon ? '; get the next one from the provider' : ''}`)
 }
 
 function fine(message: string): Finding {

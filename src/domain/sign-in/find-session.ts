@@ -35,7 +35,7 @@ export function isLiveSession(session: Session, now: Date): boolean {
   return session.expiresAt > now && unusedMs(session, now) <= IDLE_MS
 }
 
-/** What the store is asked for where only sessions count that are alive. */
+/** Limits a query to active sessions. */
 export function liveAt(now: Date): Pick<SessionQuery, 'endingAfter' | 'seenSince'> {
   return { endingAfter: now, seenSince: new Date(now.getTime() - IDLE_MS) }
 }

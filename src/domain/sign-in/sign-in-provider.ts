@@ -201,7 +201,7 @@ function readProviderFields(
 
 export function refuseNoAddress(field: string, text: string): void {
   if (['https:', 'http:'].includes(URL.parse(text)?.protocol ?? '')) return
-  throw badField(field, `must be an https URL; got ${quoted(text)}`)
+  throw badField(field, `must be an http or https URL; got ${quoted(text)}`)
 }
 
 function noProvider(id: string): ServiceError {

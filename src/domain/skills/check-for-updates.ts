@@ -8,7 +8,7 @@ import { putAsBefore } from './write-skill.ts'
 const LOOKED_AT_IN_ONE_RUN = 20
 
 /**
- * Looks at the sources of imported skills again, those first that nobody looked at for longest, and notes with a skill that
+ * Checks the sources of imported skills for updates, least recently checked first, and notes with a skill that
  * there is something new. Nothing of it is taken: other instructions are for its maker to read first.
  */
 export async function checkForUpdates(

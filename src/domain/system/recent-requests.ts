@@ -19,7 +19,7 @@ export interface AnsweredRequest {
 /** A few minutes of a busy service, in some megabytes. Longer ago it is for the log to say. */
 const KEPT = 20_000
 
-/** The latest requests that this process answered, by the id that their callers were told. */
+/** The latest requests this node answered, by request ID. */
 export class RecentRequests {
   readonly #kept = new LruMap<string, AnsweredRequest>(KEPT)
 
@@ -32,7 +32,7 @@ export class RecentRequests {
   }
 }
 
-/** The request of an id that somebody was told with an error; none where it was too long ago, or another process answered. */
+/** Looks up a request by its ID. Undefined if it's too old or another node answered it. */
 export function findRequests(
   { recentRequests }: { readonly recentRequests: RecentRequests },
   actor: Actor,

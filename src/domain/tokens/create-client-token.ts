@@ -79,7 +79,7 @@ function readScopes(names: readonly string[]): ClientScope[] {
   const scopes = names.map((name) => {
     const scope = CLIENT_SCOPES.find((known) => known === name.toUpperCase())
     if (scope === undefined) {
-      throw badField('scopes', `must be from ${CLIENT_SCOPES.join(', ')}; got ${quoted(name)}`)
+      throw badField('scopes', `must only contain ${CLIENT_SCOPES.join(', ')}; got ${quoted(name)}`)
     }
     return scope
   })

@@ -13,7 +13,7 @@ export function readMetadataScopes(scopes: readonly string[]): string[] {
   throw badField('scopes', `must be ${GLOBAL_METADATA_SCOPE} or custommetadata:<group>; got ${quoted(wrong)}`)
 }
 
-/** A token without the group's scope is told 401: for this group it is no credential at all. */
+/** A token without the group's scope gets a 401, because it isn't a credential for this group. */
 export function refuseOtherMetadataGroup({ name, metadataScopes = [] }: IndexingToken, group: string): void {
   if (metadataScopes.includes(GLOBAL_METADATA_SCOPE) || metadataScopes.includes(`custommetadata:${group}`)) return
   throw new ServiceError(

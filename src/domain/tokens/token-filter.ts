@@ -5,7 +5,7 @@ export interface TokenFilter {
   readonly id?: string | undefined
   /** Part of the name, in either case. */
   readonly search?: string | undefined
-  /** For whom it speaks. */
+  /** The user it acts as. */
   readonly user?: string | undefined
   readonly createdBy?: string | undefined
 }

@@ -32,7 +32,7 @@ export async function listMcpServers(
 }
 
 /**
- * Creates an MCP server. It's a protected resource of its own, so its tokens open no other server.
+ * Creates an MCP server. It's its own protected resource, so its tokens open no other server.
  * See docs/decisions/0044-tool-servers.md.
  */
 export async function createMcpServer(

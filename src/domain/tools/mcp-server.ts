@@ -1,4 +1,4 @@
-/** A tool server of its own address, with some of the tools. */
+/** Its own tool server address, with some of the tools. */
 export interface McpServerDefinition {
   /** The last part of its address: `/mcp/{name}`. */
   readonly name: string

@@ -15,7 +15,7 @@ const SCHEMA = {
   },
 }
 
-test('arguments are told without JSON Schema', () => {
+test('arguments are described without JSON Schema', () => {
   assert.deepEqual(parametersOf(SCHEMA), {
     query: { type: 'string', name: 'query', isRequired: true, description: 'Words' },
     count: { type: 'number', name: 'count', isRequired: false },

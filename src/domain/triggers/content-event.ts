@@ -6,7 +6,7 @@ import { ANNOUNCEMENTS } from './presets.ts'
 import type { EventReason } from './trigger-outbox.ts'
 import type { Upload } from './upload-log.ts'
 
-/** Something that happened, as whoever may see it is told. */
+/** An event, as a user who can see its subject receives it. */
 export interface ContentEvent {
   readonly datasource: string
   readonly reason: EventReason
@@ -50,7 +50,7 @@ export function announcementEvent(announcement: Announcement): ContentEvent {
   }
 }
 
-/** When people were told what it says now. */
+/** When its current content was published. */
 export function announcedAt({ record, updatedAt }: Announcement): number {
   return Math.max(record.startsAt, updatedAt.getTime())
 }
@@ -66,6 +66,14 @@ export function messageBody(triggerId: string, event: ContentEvent): string {
     version: '1',
     trigger_id: triggerId,
     event_type: isScheduled ? 'CONTENT_SCHEDULE' : 'DOCUMENT_CHANGE',
+    ...eventFields(event),
+    ...(isScheduled && { time_offset_seconds: event.offsetSeconds }),
+  })
+}
+
+/** An event as receivers and the API see it. */
+export function eventFields(event: ContentEvent) {
+  return {
     datasource: event.datasource,
     reason: event.reason,
     doc_type: event.docType,
@@ -73,6 +81,5 @@ export function messageBody(triggerId: string, event: ContentEvent): string {
     view_url: event.viewUrl,
     title: event.title,
     event_time: event.at.toISOString(),
-    ...(isScheduled && { time_offset_seconds: event.offsetSeconds }),
-  })
+  }
 }

@@ -16,12 +16,12 @@ export function daysBefore({ inputs: { days_before = '0' } }: Pick<ActiveTrigger
   return Number(days_before)
 }
 
-/** When somebody who wants to know so many days before is told. */
+/** When to notify someone who wants to know so many days in advance. */
 export function notifyAt({ expiresAt }: DueVerification, days: number): Date {
   return new Date(expiresAt.getTime() - days * DAY_MS)
 }
 
-/** Documents whose verification is to be told of after one time and up to another, some at a time, in that order. */
+/** Documents whose verification reminders are due in a time range, in order and in batches. */
 export async function* dueVerifications(
   { verifications, documents }: { verifications: VerificationStore; documents: DocumentStore },
   after: number,

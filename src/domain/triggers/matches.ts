@@ -3,12 +3,12 @@ import { foldEmail } from '../shared/email.ts'
 import type { ActiveTrigger } from './trigger.ts'
 import type { Upload } from './upload-log.ts'
 
-/** What is asked for, by whom. */
+/** A trigger's conditions and owner. */
 export type TriggerCriteria = Pick<ActiveTrigger, 'kind' | 'owner' | 'inputs'>
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Whether an upload is what somebody wants to be told of; whether they may see it is another question. */
+/** Whether an upload matches a trigger. Doesn't check whether its owner can see it. */
 export function matches({ kind, owner, inputs }: TriggerCriteria, upload: Upload, mentioned = NOBODY): boolean {
   const { reason, doc_type, container, author, person = owner } = inputs
   if (kind === 'new_in_container' && upload.reason !== 'CREATED') return false
@@ -41,7 +41,7 @@ export function slotOf({ kind, owner, inputs }: TriggerCriteria): string {
   return doc_type === undefined ? 'any' : `type ${doc_type.toLowerCase()}`
 }
 
-/** The slots in which those stand who may want to be told of an upload. */
+/** The slots of triggers that may match an upload. */
 export function slotsOf(upload: Upload, mentioned: ReadonlySet<string>): Set<string> {
   return new Set([
     'any',

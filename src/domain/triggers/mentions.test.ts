@@ -20,7 +20,7 @@ test('an address is not found inside a longer one', () => {
   assert.deepEqual(within('joann@acme.example'), ['joann@acme.example'])
 })
 
-test('comments and titles are looked at too', () => {
+test('comments and titles are searched too', () => {
   const facts = { comments: [{ id: '1', text: 'for bob@acme.example' }] }
   const found = mentionedIn({ title: 'ann@acme.example', summary: '', body: '', facts })
   assert.deepEqual([...found], ['ann@acme.example', 'bob@acme.example'])

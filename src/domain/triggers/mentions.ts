@@ -6,7 +6,7 @@ const BETWEEN = /[\s<>()[\]{},;:"'`|\\/=*!?]/
 /** RFC 5321, section 4.5.3.1: the longest that stand before and after the sign. */
 const BEFORE_CHARACTERS = 64
 const AFTER_CHARACTERS = 189
-/** Of one document; what lies beyond is not looked at. */
+/** The most per document. The rest is ignored. */
 const MAX_CHARACTERS = 1_000_000
 const MAX_MENTIONS = 1000
 

@@ -45,8 +45,8 @@ const REASON: PresetInput = {
   displayName: 'What happened',
   isRequired: false,
   values: [
-    { value: 'CREATED', displayName: 'It is new' },
-    { value: 'UPDATED', displayName: 'It was changed' },
+    { value: 'CREATED', displayName: 'Created' },
+    { value: 'UPDATED', displayName: 'Updated' },
   ],
 }
 const DAYS_BEFORE: PresetInput = {
@@ -65,8 +65,8 @@ interface Words {
 
 const WORDS: Readonly<Record<PresetKind, Words>> = {
   document_changed: {
-    displayName: 'A document is new or changed',
-    description: 'Whenever a document that you may see is uploaded, for the first time or again',
+    displayName: 'A document is created or updated',
+    description: 'When a document you can read is uploaded, for the first time or again',
     inputs: [
       REASON,
       DOC_TYPE,
@@ -75,23 +75,23 @@ const WORDS: Readonly<Record<PresetKind, Words>> = {
     ],
   },
   new_in_container: {
-    displayName: 'A document is new in a container',
-    description: 'Whenever a new document that you may see stands in a folder, space, project or channel',
+    displayName: 'A document is added to a container',
+    description: 'When a new document you can read appears in a folder, space, project or channel',
     inputs: [{ ...CONTAINER, isRequired: true }, DOC_TYPE],
   },
   mention: {
-    displayName: 'Somebody is mentioned',
-    description: 'Whenever a document that you may see is uploaded and names a person by e-mail address',
-    inputs: [{ field: 'person', type: 'USER', displayName: 'Who; you, unless said', isRequired: false }, DOC_TYPE],
+    displayName: 'Someone is mentioned',
+    description: 'When an uploaded document you can read contains the email address of a person',
+    inputs: [{ field: 'person', type: 'USER', displayName: 'Person (defaults to you)', isRequired: false }, DOC_TYPE],
   },
   verification_due: {
-    displayName: 'A document has to be verified again',
-    description: 'When the time for which somebody vouched for a document that you may see runs out, or before',
+    displayName: 'A document needs to be verified again',
+    description: 'When the verification of a document you can read expires, or some days before',
     inputs: [DAYS_BEFORE],
   },
   announcement: {
-    displayName: 'An announcement is made or changed',
-    description: 'Whenever something is announced to you',
+    displayName: 'An announcement is published or updated',
+    description: 'When an announcement is addressed to you',
     inputs: [REASON],
   },
 }

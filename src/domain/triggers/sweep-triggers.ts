@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { TriggerOutbox } from './trigger-outbox.ts'
 
-/** How long it is known what was told: what is matched again meanwhile is not told again. */
+/** How long sent messages are remembered, so an event that matches again isn't sent twice. */
 const KEPT_MS = 7 * 86_400_000
 
 export async function sweepTriggers({

@@ -21,7 +21,7 @@ export class TriggerIndex {
     return this.#bySlot.size > 0
   }
 
-  /** The earliest step of the log after which somebody wants to be told of documents. */
+  /** The earliest log step that any trigger needs. */
   get firstSeq(): number {
     return this.#firstSeq
   }
@@ -34,7 +34,7 @@ export class TriggerIndex {
     return this.#bySlot.has(datasource)
   }
 
-  /** Those that want to be told of an upload, whether their owners may see it or not. */
+  /** The triggers that match an upload, whether or not their owners can see it. */
   wanting(upload: Upload, mentioned: ReadonlySet<string>): ActiveTrigger[] {
     const slots = this.#bySlot.get(upload.datasource)
     if (slots === undefined) return []

@@ -62,7 +62,7 @@ export interface TriggerOutbox {
    * and nothing is written: another service has gone on from there.
    */
   advance(progress: Progress, messages: readonly NewMessage[], at: Date): Promise<boolean>
-  /** Makes a message due that was told already or is not written yet; returns its id. */
+  /** Queues a message, even if it was already sent. Returns its ID. */
   redeliver(message: NewMessage, at: Date): Promise<string>
   /** How many messages wait, of those triggers that have any. */
   pending(triggerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
@@ -72,7 +72,7 @@ export interface TriggerOutbox {
    */
   claim(claim: MessageClaim): Promise<DueMessage[]>
   finish(id: string, outcome: MessageOutcome): Promise<void>
-  /** Takes a message away that is not to be told. */
+  /** Removes a message that must not be sent. */
   drop(id: string): Promise<void>
   /** Forgets what was delivered or given up before. */
   sweep(before: Date): Promise<void>

@@ -13,7 +13,7 @@ export type PauseReason =
   /** Its receiver takes less than there is to tell. */
   | 'BACKLOG'
 
-/** That somebody wants to be told of events. It belongs to a person, and tells what this person may see. */
+/** A subscription to events. It belongs to a person, and covers only what this person can see. */
 export interface Trigger {
   readonly id: string
   /** In lower case. */
@@ -33,7 +33,7 @@ export interface Trigger {
   readonly secret: string
   /** What made it, or switched it on last: it ends with that. */
   readonly root: CredentialRoot
-  /** Nothing is told that happened up to here: a step of the documents' log, and a time. */
+  /** Events up to here are ignored: a step of the document log, and a time. */
   readonly since: { readonly seq: number; readonly at: Date }
   readonly createdAt: Date
   readonly updatedAt: Date

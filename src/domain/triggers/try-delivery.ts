@@ -7,7 +7,7 @@ import type { TriggerOutbox } from './trigger-outbox.ts'
 
 const MAX_PENDING = 100
 
-/** Tells the newest event that a trigger asks for once more, as it would be told; returns the id of the message. */
+/** Redelivers the latest event that matches a trigger. Returns the message ID. */
 export async function tryDelivery(
   deps: SearchEventsDeps & { triggerOutbox: TriggerOutbox },
   caller: Caller,

@@ -16,7 +16,7 @@ export interface Upload extends DocumentRef {
 export interface UploadStretch {
   /** Without documents that are gone or not to be found, and without those whose rows are damaged. */
   readonly uploads: readonly Upload[]
-  /** Up to here all were looked at. */
+  /** Everything up to here was checked. */
   readonly position: number
 }
 

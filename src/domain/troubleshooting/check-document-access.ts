@@ -19,7 +19,7 @@ export async function checkDocumentAccess(
 ): Promise<AccessExplanation> {
   const document = await findDocument(deps.documents, pointer)
   if (document === undefined) {
-    return { hasAccess: false, grants: [], missing: ['there is no such document'], organisationGroups: [] }
+    return { hasAccess: false, grants: [], missing: ["the document doesn't exist"], organisationGroups: [] }
   }
   return explainAccess(deps, foldEmail(userEmail), document)
 }

@@ -21,12 +21,16 @@ export async function credentialStatus(
   const last = alive.map(({ expiresAt }) => expiresAt).sort((one, other) => other.getTime() - one.getTime())[0]
   if (last !== undefined) {
     const isSoon = last.getTime() - now.getTime() < SOON_MS
-    const message = `${alive.length} of ${covering.length} indexing tokens that cover it are alive`
+    const message = `${alive.length} of ${covering.length} indexing tokens for this data source are active`
     return { status: isSoon ? 'VALID_WITH_WARNINGS' : 'VALID', expiresAt: last, message }
   }
   return covering.length === 0
-    ? { status: 'MISSING', expiresAt: undefined, message: 'No indexing token covers the datasource; create one' }
-    : { status: 'INVALID', expiresAt: undefined, message: 'All indexing tokens that cover it have ended; create one' }
+    ? { status: 'MISSING', expiresAt: undefined, message: 'No indexing token covers this data source; create one' }
+    : {
+        status: 'INVALID',
+        expiresAt: undefined,
+        message: 'All indexing tokens for this data source are expired or revoked; create one',
+      }
 }
 
 function covers({ datasources }: IndexingToken, name: string): boolean {

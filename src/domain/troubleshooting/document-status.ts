@@ -1,4 +1,4 @@
-import type { DocumentPermissions } from '../access/permissions.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { isOwnUrl } from '../datasources/datasource-rules.ts'
 import type { DocumentHead, DocumentStore } from '../documents/document-store.ts'
@@ -98,14 +98,16 @@ export async function documentStatuses(
 
 function problemsOf(datasource: Datasource, { isRedlisted, viewUrl }: DocumentHead): string[] {
   return [
-    ...(isRedlisted === true ? ['The title fits redlistTitleRegex of the datasource: no search finds it'] : []),
+    ...(isRedlisted === true
+      ? ["The title matches the data source's redlistTitleRegex, so searches don't return it"]
+      : []),
     ...(viewUrl !== undefined && isOwnUrl(viewUrl, datasource) === false
-      ? ['viewURL does not fit urlRegex of the datasource; correct one of them']
+      ? ["viewURL doesn't match the data source's urlRegex; correct one of them"]
       : []),
   ]
 }
 
-/** Words find a document at once, its meaning a while later, or when the endpoint for vectors is back. */
+/** Keyword search finds a document immediately, semantic search only when the embedding endpoint has processed it. */
 async function awaitedMeaning(
   meaning: DocumentStatusDeps['meaning'],
   indexed: readonly DocumentHead[],
@@ -113,7 +115,7 @@ async function awaitedMeaning(
   const afterSeq = meaning?.progress.appliedSeq() ?? Number.POSITIVE_INFINITY
   if (meaning === undefined || indexed.every(({ seq }) => seq <= afterSeq)) return { afterSeq, problem: '' }
   const waiting = await meaning.progress.waiting()
-  const problem = `Found by its words, not by its meaning yet: ${waiting} documents wait for the embedding endpoint`
+  const problem = `Semantic search doesn't find it yet: ${waiting} documents are waiting for the embedding endpoint`
   return { afterSeq, problem }
 }
 
@@ -143,7 +145,7 @@ async function knownNames(
 }
 
 function identityStatus(datasource: Datasource, head: DocumentHead, known: KnownNames): UploadStatus {
-  // The users live elsewhere; their names cannot be told apart from those of that datasource's own documents.
+  // The users belong to another data source, so their names can't be distinguished from those of its own documents.
   if (datasource.identityDatasourceName !== undefined) return 'STATUS_UNKNOWN'
   const { users, groups } = namesOf(datasource, head)
   const isKnown = users.every((name) => known.users.has(name)) && groups.every((name) => known.groups.has(name))

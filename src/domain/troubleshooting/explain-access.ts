@@ -1,6 +1,6 @@
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { CallerInDatasource } from '../access/caller-in-datasource.ts'
 import { canSee } from '../access/can-see.ts'
-import type { DocumentPermissions } from '../access/permissions.ts'
 import { isHidden, type VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentHead } from '../documents/document-store.ts'
 import type { GroupStore } from '../groups/group.ts'
@@ -15,10 +15,10 @@ export interface AccessExplanation {
   readonly organisationGroups: readonly string[]
 }
 
-/** To whom a datasource shows documents that come without an access list. */
+/** Who can see documents without permissions, by the data source's setting. */
 const DEFAULTS = { everyone: 'everyone', datasourceUsers: 'its own users', nobody: 'nobody' } as const
 
-/** Whether a user may see a document, and which grant holds or which link is missing. */
+/** Whether a user can see a document, with the grants that apply or what is missing. */
 export async function explainAccess(
   { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
   email: string,
@@ -32,20 +32,20 @@ export async function explainAccess(
   const organisationGroups = own.map(({ name }) => name)
   const standing = standings.find(({ datasource }) => datasource.name === document.datasource)
   if (standing === undefined) {
-    const missing = [`datasource ${document.datasource} does not exist`]
+    const missing = [`data source ${document.datasource} doesn't exist`]
     return { hasAccess: false, grants: [], missing, organisationGroups }
   }
   const { grants, missing } = explainList(standing, document.permissions)
-  // The answer itself comes from the one place that search uses; the sentences only explain it.
+  // The decision comes from the same code that search uses. The sentences only explain it.
   const hasAccess = canSee(visibility, document)
   const { visibilityOverride: override, awaitsScan = false } = document
-  if (awaitsScan) missing.push('policies that hide documents have not looked at it yet')
+  if (awaitsScan) missing.push("policies that hide documents haven't scanned it yet")
   if (override !== undefined) missing.push(`an administrator or a policy hides the document (${override})`)
   const isShutOut = (awaitsScan || override !== undefined) && !hasAccess
   return { hasAccess, grants: isShutOut ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
 }
 
-/** What an access list gives somebody, whether or not a document has it; overrides aside. */
+/** What these permissions give the user, without overrides. */
 export function explainList(
   standing: CallerInDatasource,
   permissions: DocumentPermissions | undefined,
@@ -72,17 +72,17 @@ function explainPermissions(
     const { defaultAccess } = datasource
     say(
       defaultAccess === 'everyone' || (defaultAccess === 'datasourceUsers' && isUser),
-      `it has no access list, and ${datasource.name} shows such documents to ${DEFAULTS[defaultAccess]}`,
-      `it has no access list, ${datasource.name} shows such documents to ${DEFAULTS[defaultAccess]}, and the user is ${isUser ? '' : 'not '}indexed there`,
+      `it has no permissions, and ${datasource.name} shows such documents to ${DEFAULTS[defaultAccess]}`,
+      `it has no permissions, ${datasource.name} shows such documents to ${DEFAULTS[defaultAccess]}, and the user is ${isUser ? '' : 'not '}indexed there`,
     )
     return
   }
-  if (permissions.allowAnonymousAccess === true) grants.push('every signed-in user may see it')
+  if (permissions.allowAnonymousAccess === true) grants.push('all signed-in users can see it')
   if (permissions.allowAllDatasourceUsersAccess === true) {
     say(
       isUser,
-      `user of datasource ${datasource.name}`,
-      `not indexed as an active user of datasource ${datasource.name}`,
+      `user of data source ${datasource.name}`,
+      `not indexed as an active user of data source ${datasource.name}`,
     )
   }
   if ((permissions.allowedUsers ?? []).length > 0) {
@@ -96,11 +96,11 @@ function explainPermissions(
     const lacking = requiredGroups.filter((group) => !groups.has(group))
     say(
       requiredGroups.length > 0 && lacking.length === 0,
-      `member of ${requiredGroups.join(' and of ')} at once`,
-      `of the groups ${requiredGroups.join(', ')} all are needed; not a member of ${lacking.join(', ')}`,
+      `member of all of ${requiredGroups.join(', ')}`,
+      `must be a member of all of ${requiredGroups.join(', ')}; not a member of ${lacking.join(', ')}`,
     )
   }
-  if (grants.length === 0 && missing.length === 0) missing.push('the permissions name nobody')
+  if (grants.length === 0 && missing.length === 0) missing.push('the permissions list no one')
 }
 
 function isNamed({ email, userIds }: CallerInDatasource, user: { email?: string; datasourceUserId?: string }): boolean {
@@ -109,17 +109,17 @@ function isNamed({ email, userIds }: CallerInDatasource, user: { email?: string;
 }
 
 function notNamedBecause({ datasource, userIds }: CallerInDatasource): string {
-  if (datasource.isUserReferencedByEmail) return 'allowedUsers does not name the e-mail'
+  if (datasource.isUserReferencedByEmail) return "allowedUsers doesn't list this email"
   return userIds.length > 0
-    ? `allowedUsers does not name the user id ${userIds.join(', ')}`
-    : `datasource ${datasource.name} names users by id, and no active user with an id was indexed for this e-mail`
+    ? `allowedUsers doesn't list the user ID ${userIds.join(', ')}`
+    : `data source ${datasource.name} refers to users by ID, and no active user with an ID was indexed for this email`
 }
 
 function hiddenBecause({ datasource, isTester }: CallerInDatasource): string {
   const { name, visibility, productAccessGroup } = datasource
-  if (visibility === 'NOT_ENABLED') return `datasource ${name} is not enabled`
+  if (visibility === 'NOT_ENABLED') return `data source ${name} isn't enabled`
   if (visibility === 'ENABLED_FOR_TEST_GROUP' && !isTester) {
-    return `datasource ${name} is enabled for a test group, and the user is not listed in it`
+    return `data source ${name} is only enabled for a test group, and the user isn't in it`
   }
-  return `datasource ${name} asks for membership in ${productAccessGroup}`
+  return `data source ${name} requires membership in ${productAccessGroup}`
 }

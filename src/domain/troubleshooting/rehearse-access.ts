@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { DocumentPermissions } from '../access/permissions.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { AccountStore } from '../accounts/account.ts'
 import type { DocumentPointer, DocumentStore } from '../documents/document-store.ts'
@@ -24,7 +24,7 @@ export interface AccessRehearsal {
   readonly override: string | undefined
   readonly keeps: number
   readonly examined: number
-  /** False: there are more people than were looked at, or more changes than are listed. */
+  /** False if not all people were checked or not all changes are listed. */
   readonly isWhole: boolean
 }
 

@@ -10,7 +10,7 @@ export interface UserStatus {
   readonly groups: readonly string[]
 }
 
-/** What a datasource knows of a user. Users may come from another datasource; then that one's are looked at. */
+/** What a data source knows about a user. If it uses another data source's users, that one is read. */
 export async function userStatus(
   { identity }: { identity: IdentityStore },
   { name, identityDatasourceName, isUserReferencedByEmail }: Datasource,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
+import type { DocumentDefinition } from '../../wire/document-definition.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { writableDatasource } from '../datasources/get-datasource.ts'
-import type { DocumentDefinition } from '../documents/document.ts'
 import { oneDatasource } from '../documents/index-documents.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import { type ReadDocumentsDeps, readDocuments } from '../documents/read-documents.ts'

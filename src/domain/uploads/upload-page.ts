@@ -39,7 +39,7 @@ export function uploadPage(
     isLast: isLastPage,
     isRestart: forceRestartUpload,
     stale: staleCheck?.isSet === true ? 'delete' : 'pause',
-    // Only these two are ever sent again in a way that has to be told from a new page.
+    // Only these two can be sent again in a way that looks like a new page.
     fingerprint: isFirstPage || isLastPage ? fingerprintOf(content) : '',
   }
 }

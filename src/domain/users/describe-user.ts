@@ -13,7 +13,7 @@ export interface DescribedUser {
   readonly lastSignIn: AuditEntry | undefined
 }
 
-/** Everything an administrator asks about one user, but for what has a list of its own: sessions, tokens, applications. */
+/** Everything an administrator asks about one user, but for what has its own list: sessions, tokens, applications. */
 export async function describeUser(
   deps: { accounts: AccountStore; groups: GroupStore; audit: AuditStore },
   actor: Actor,

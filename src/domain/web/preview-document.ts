@@ -1,4 +1,4 @@
-import type { DocumentPermissions } from '../access/permissions.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { languageOf } from '../analysis/language.ts'
 import { headingsIn } from '../chat/sections-of.ts'

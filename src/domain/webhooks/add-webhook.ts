@@ -44,6 +44,6 @@ export async function addWebhook(
 function readEvents(names: readonly string[] = []): Webhook['events'] {
   const unknown = names.find((name) => !(WEBHOOK_EVENTS as readonly string[]).includes(name))
   if (unknown !== undefined)
-    throw badField('events', `must be from ${WEBHOOK_EVENTS.join(', ')}; got ${quoted(unknown)}`)
+    throw badField('events', `must only contain ${WEBHOOK_EVENTS.join(', ')}; got ${quoted(unknown)}`)
   return names.length === 0 ? 'all' : (names as readonly WebhookEventKind[])
 }

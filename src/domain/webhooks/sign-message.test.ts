@@ -15,7 +15,7 @@ test('the example of Standard Webhooks is signed as published', () => {
   })
 })
 
-test('every webhook gets a secret of its own, of 256 bits', () => {
+test('every webhook gets its own secret, of 256 bits', () => {
   assert.notEqual(newWebhookSecret(), newWebhookSecret())
   assert.equal(Buffer.from(newWebhookSecret().slice('whsec_'.length), 'base64').length, 32)
 })

@@ -1,4 +1,4 @@
-/** What others are told of. Each names things that changed; none carries a document's text or a person's record. */
+/** Webhook events. Each names the objects that changed; none contains a document's text or a person's record. */
 export const WEBHOOK_EVENTS = [
   /** Accepted and stored, new or replaced. */
   'document.uploaded',

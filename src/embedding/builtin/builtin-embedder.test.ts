@@ -70,7 +70,7 @@ test('another table is another model', async () => {
   assert.notEqual(one.embedder.model, other.embedder.model)
 })
 
-test('a table that is missing, cut off or of another kind is told with its folder', async () => {
+test('the error for a missing, truncated or wrong table names its folder', async () => {
   const cutOff = writePieceTable(ROWS)
   truncateSync(join(cutOff, 'table.bin'), 20)
   const lines = writePieceTable(ROWS)
@@ -87,7 +87,7 @@ test('a table that is missing, cut off or of another kind is told with its folde
   await assert.rejects(BuiltinEmbedder.open(notNumbers), /not a number/)
 })
 
-test('a closed embedder refuses, and what waits for it is told', async () => {
+test('a closed embedder rejects new and waiting texts', async () => {
   const { embedder } = await open()
 
   const waiting = embedder.embed(['trip'], 'document')

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedKind, type Embedder, EmbedderError, type PassageShape } from '../../domain/meaning/embedder.ts'
 import { TextEmbedder } from './embed-text.ts'
-import { EmbeddingThread } from './embedding-thread.ts'
+import { type EmbeddingThread, embeddingThread } from './embedding-thread.ts'
 import { type PieceTable, readPieceTable } from './piece-table.ts'
 
 const SHIPPED = fileURLToPath(new URL('./english/', import.meta.url))
@@ -36,13 +36,13 @@ export class BuiltinEmbedder implements Embedder {
   constructor(table: PieceTable) {
     this.model = `builtin ${table.checksum} ${PASSAGES.characters}`
     this.#queries = new TextEmbedder(table)
-    this.#thread = new EmbeddingThread(table)
+    this.#thread = embeddingThread(table)
   }
 
   async embed(texts: readonly string[], kind: EmbeddedKind): Promise<(Float32Array | undefined)[]> {
     if (kind === 'query') return texts.map((text) => this.#queries.embed(text, kind))
     try {
-      return [...(await this.#thread.embed(texts))]
+      return await this.#thread.request('embed', texts)
     } catch (error) {
       throw new EmbedderError('unavailable', `The built-in embedder failed: ${(error as Error).message}`, {
         cause: error,
@@ -51,7 +51,7 @@ export class BuiltinEmbedder implements Embedder {
   }
 
   close(): void {
-    this.#thread.close()
+    void this.#thread.close()
   }
 }
 

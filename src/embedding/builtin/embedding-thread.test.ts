@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writePieceTable } from '../../../test/support/piece-table.ts'
-import { EmbeddingThread } from './embedding-thread.ts'
+import { embeddingThread } from './embedding-thread.ts'
 import { readPieceTable } from './piece-table.ts'
 
 test('a thread that has nothing to do for a while is ended, and the next texts start another', async () => {
@@ -13,21 +13,21 @@ test('a thread that has nothing to do for a while is ended, and the next texts s
     },
   }
   const table = await readPieceTable(writePieceTable({ '[UNK]': [0, 0], trip: [1, 0] }))
-  const thread = new EmbeddingThread(table, timers)
+  const thread = embeddingThread(table, timers)
   assert.equal(thread.isRunning, false)
 
-  const [first] = await thread.embed(['trip'])
+  const [first] = await thread.request('embed', ['trip'])
   assert.equal(thread.isRunning, true)
   assert.equal(due.size, 1)
 
-  const second = thread.embed(['trip'])
+  const second = thread.request('embed', ['trip'])
   assert.equal(due.size, 0, 'while it works, it is not to end')
   await second
   const [end] = due
   end?.()
   assert.equal(thread.isRunning, false)
 
-  assert.deepEqual((await thread.embed(['trip']))[0], first)
-  thread.close()
+  assert.deepEqual((await thread.request('embed', ['trip']))[0], first)
+  await thread.close()
   assert.equal(thread.isRunning, false)
 })

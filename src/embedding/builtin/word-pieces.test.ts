@@ -26,7 +26,7 @@ test('what has no pieces is unknown as a whole, also a word without an end', () 
   assert.deepEqual(cut('\u0301\u200b'), [])
 })
 
-test('words that fall apart are told from whole ones', () => {
+test('words split into pieces are distinguished from whole ones', () => {
   const told = (text: string) => [pieces.of(text).words, pieces.of(text).brokenWords]
 
   assert.deepEqual(told('Traveling, trip.'), [2, 0])

@@ -4,36 +4,36 @@ import type { Log } from '../../kernel/log.ts'
 import { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 
 export interface EmbeddedEngineOptions {
-  /** Where the index is kept; without a folder it lives as long as the process. */
+  /** Folder of the index. Without one, the index is in memory only. */
   readonly folder?: string
-  /** Whatever decides what a document becomes before it reaches the engine; kept files of another one are not used. */
+  /** Settings that affect how documents are indexed. Files made with other settings aren't used. */
   readonly documentSettings?: string
-  /** The index is written when so many documents changed, and at the latest so long after a change. */
+  /** The index is saved after this many changed documents, and at the latest `saveSeconds` after a change. */
   readonly saveDocuments?: number
   readonly saveSeconds?: number
-  /** Batches with less text are indexed on the calling thread: sending them to a worker would take longer. */
+  /** Batches with less text are indexed on the calling thread, which is faster than sending them to a worker. */
   readonly maxInlineChars?: number
-  /** So many segments of one size are merged into one. */
+  /** How many segments of one size are merged at once. */
   readonly mergeWidth?: number
-  /** The model whose vectors are kept beside the index; without one there are none. */
+  /** The model that the stored vectors come from. Without one, vectors aren't stored. */
   readonly vectorModel?: string
-  /** Bytes for each number of a vector; two unless told. */
+  /** Bytes per vector component. Default: 2. */
   readonly vectorValueBytes?: 1 | 2
-  /** How long a search waits for vectors to be compared. */
+  /** How long a search waits for the vector comparison. */
   readonly vectorWaitMs?: number
-  /** So many passages are compared on the calling thread; more are left to another. */
+  /** Up to this many passages are compared on the calling thread, more on a worker. */
   readonly vectorRowsHere?: number
-  /** How long one question may keep the thread; a request may ask for less. */
+  /** Timeout of one search. A request can set a shorter one. */
   readonly maxSearchMillis?: number
-  /** Threads that answer questions; without any, they are answered on the calling thread. */
+  /** Number of search threads. With 0, searches run on the calling thread. */
   readonly searchThreads?: number
-  /** With fewer documents, they are answered on the calling thread all the same. */
+  /** With fewer documents, searches run on the calling thread anyway. */
   readonly threadedDocuments?: number
-  /** Whoever asks alone is answered on the calling thread, and so is who would wait too long for a thread. */
+  /** A single search at a time, and one that would wait too long for a thread, runs on the calling thread. */
   readonly sharesSearches?: boolean
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
   readonly health?: Health
-  /** Hears of documents that cannot be indexed; they are removed, whatever was known of them before. */
+  /** Called for documents that can't be indexed. They're removed from the index. */
   readonly onRefused?: (key: number, seq: number, problem: unknown) => void
 }
 
@@ -41,12 +41,12 @@ export const DEFAULT_MERGE_WIDTH = 8
 export const DEFAULT_SAVE_DOCUMENTS = 20_000
 export const DEFAULT_SAVE_SECONDS = 30
 const DEFAULT_VECTOR_WAIT_MS = 300
-/** They are compared before another thread would have heard of them. */
+/** Comparing this many takes less time than messaging another thread. */
 const DEFAULT_VECTOR_ROWS_HERE = 200_000
 
 export const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The vectors beside the index, where a model is named. */
+/** The vector index, if a model is set. */
 export function makeVectors({ vectorModel, folder, log = SILENT, ...options }: EmbeddedEngineOptions) {
   if (vectorModel === undefined) return undefined
   const { saveDocuments = DEFAULT_SAVE_DOCUMENTS, saveSeconds = DEFAULT_SAVE_SECONDS } = options

@@ -22,9 +22,9 @@ import {
 import { EngineFolder } from './index/engine-folder.ts'
 import { IndexSaver } from './index/index-saver.ts'
 import { IndexWriter } from './index/index-writer.ts'
-import { KeptSnapshots } from './index/kept-snapshots.ts'
 import { EMPTY_INDEX, type IndexState, MergingIndex } from './index/merging-index.ts'
 import { RevokedDocuments } from './index/revoked-documents.ts'
+import { SnapshotCache } from './index/snapshot-cache.ts'
 import { Views } from './query/views.ts'
 import { SearchHere } from './search-here.ts'
 import { answerQuestion } from './threads/answer-question.ts'
@@ -34,15 +34,15 @@ import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 
 const TRIM_MS = 15_000
 
-/** The search engine inside the service: segments in shared memory, made and kept by workers, searched by threads or right here. */
+/** The built-in search engine: segments in shared memory, built and saved by workers, searched by threads or on the calling thread. */
 export class EmbeddedEngine implements RebuildableEngine {
   readonly #options: EmbeddedEngineOptions
-  readonly #kept = new KeptSnapshots()
+  readonly #kept = new SnapshotCache()
   readonly #trimming = setInterval(() => this.#kept.trim(this.#index), TRIM_MS).unref()
   readonly #revoked = new RevokedDocuments()
   readonly #views = new Views(this.#revoked)
   readonly #builder = new SegmentMaker()
-  /** Merges have a worker of their own, and so have files: a large one must not hold up what was just written. */
+  /** Separate workers for merges and files, so that a large merge doesn't delay new documents. */
   readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
   readonly #filer = new SegmentMaker()
   readonly vectors: EmbeddedVectors | undefined
@@ -60,7 +60,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     return engine
   }
 
-  /** Empty; what its folder holds comes with `load`. */
+  /** Starts empty. `load` reads the folder. */
   constructor(options: EmbeddedEngineOptions) {
     this.#options = options
     this.#index = this.#makeIndex(EMPTY_INDEX)
@@ -73,7 +73,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     this.#writer = new IndexWriter({ builder: this.#builder, maxInlineChars, onRefused })
   }
 
-  /** Reads the index from its folder, before anything else is asked of the engine. */
+  /** Reads the index from its folder. Call it first. */
   async load(): Promise<void> {
     const { folder, log = SILENT, health, documentSettings = '' } = this.#options
     await this.vectors?.load()
@@ -103,7 +103,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async apply(changes: readonly IndexChange[]): Promise<void> {
-    // While an index is being rebuilt, what is written goes into both, so that neither misses anything.
+    // During a rebuild, changes go to both indexes.
     await this.#writer.apply(changes, () => this.#indexes())
   }
 
@@ -114,7 +114,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   async revoke(revocations: readonly Revocation[]): Promise<void> {
     this.#revoked.add(revocations, this.#index.completeSeq)
     if (revocations.length < REVOKED_AT_ONCE) return
-    // In force already; looked for here, a segment at a time, so that no query has to do all of it.
+    // The revocation is already in effect. This prepares each segment, so that no query has to do all the work.
     for (const { data } of this.#index.snapshot.segments) {
       this.#revoked.in(data)
       await yieldToEventLoop()
@@ -202,17 +202,17 @@ export class EmbeddedEngine implements RebuildableEngine {
     return this.#index.snapshot.segments.length
   }
 
-  /** Resolves when questions are answered on the threads that there are to be. */
+  /** Resolves when all search threads are running. */
   async threadsStarted(): Promise<void> {
     await this.#threads.started()
   }
 
-  /** Resolves when no merge is under way or due. */
+  /** Resolves when no merge is running or due. */
   async settled(): Promise<void> {
     await Promise.all([this.#merged(), this.vectors?.settled()])
   }
 
-  /** Resolves when everything up to now is in the folder. */
+  /** Resolves when everything up to now is saved. */
   async saved(): Promise<void> {
     await this.#saver?.saveNow()
   }
@@ -269,8 +269,8 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   /**
-   * The rebuilt index was given the log up to an end that came after the rebuilding began, and everything after that
-   * end was given to both: so it is as complete as the one it replaces.
+   * The rebuilt index has the log up to an end after the rebuild began, and both indexes got everything since, so it's as complete
+   * as the one it replaces.
    */
   async #swapIn(rebuilt: MergingIndex): Promise<void> {
     if (this.#rebuilt !== rebuilt) throw new Error('Another rebuilding of the index took its place')
@@ -290,5 +290,5 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 }
 
-/** Fewer are looked for by the next query, which takes no time worth speaking of. */
+/** Fewer revocations are left to the next query, which takes no noticeable time. */
 const REVOKED_AT_ONCE = 100

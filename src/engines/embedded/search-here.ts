@@ -2,8 +2,8 @@ import type { Visibility } from '../../domain/access/visibility.ts'
 import { searchTookTooLong } from '../../domain/search/deadline.ts'
 import type { EngineAnswer, EngineRequest } from '../../domain/search/engine/search-engine.ts'
 import { OnePerTick } from '../../kernel/event-loop/one-per-tick.ts'
-import type { ChangingIndex, KeptSnapshots } from './index/kept-snapshots.ts'
-import { keepFound, searchKept } from './query/search-kept.ts'
+import type { ChangingIndex, SnapshotCache } from './index/snapshot-cache.ts'
+import { searchSnapshot, storeSnapshot } from './query/search-snapshot.ts'
 import { withinTime } from './query/time-limit.ts'
 import type { Views } from './query/views.ts'
 import { TwoPhaseSearch } from './two-phase-search.ts'
@@ -12,21 +12,21 @@ import { type FoundByMeaning, searchByMeaning } from './vectors/search-by-meanin
 
 export interface SearchHereParts {
   readonly views: Views
-  readonly kept: KeptSnapshots
+  readonly kept: SnapshotCache
   readonly vectors: EmbeddedVectors | undefined
-  /** The one in force. */
+  /** The active index. */
   index(): ChangingIndex
 }
 
-/** Each has memory of its own to work in. */
+/** Each paused search needs its own memory. */
 const MOST_AHEAD = 2
 
-/** Searches on the thread that asks: one in each of its turns, so that whatever else it is asked is answered between two. */
+/** Searches on the calling thread, one per event-loop turn, so that other work runs in between. */
 export class SearchHere {
   readonly #parts: SearchHereParts
   readonly #maxMillis: number
   readonly #turns = new OnePerTick()
-  /** Searches whose words were found while their vectors are compared. */
+  /** Searches that are done with words and wait for the vector comparison. */
   #ahead = 0
 
   constructor(parts: SearchHereParts, maxMillis = Infinity) {
@@ -40,14 +40,14 @@ export class SearchHere {
     const millis = () => Math.min(endsAt - performance.now(), this.#maxMillis)
     if (request.meaning === undefined || vectors === undefined) {
       await this.turn(request.signal)
-      return this.within(millis(), () => searchKept(index(), kept, request, visibility, views))
+      return this.within(millis(), () => searchSnapshot(index(), kept, request, visibility, views))
     }
     await this.turn(request.signal)
     const limited = { ...request, timeoutMillis: millis() }
     const asked = index()
     const newest = vectors.snapshotWith(asked.snapshot)
     const finish = (found: FoundByMeaning | undefined) =>
-      this.within(millis(), () => searchKept(index(), kept, request, visibility, views, found, newest))
+      this.within(millis(), () => searchSnapshot(index(), kept, request, visibility, views, found, newest))
     const compared = searchByMeaning(vectors, newest, asked, kept, limited, visibility, views)
     if (compared === undefined) return finish(undefined)
     const { found, compare } = compared
@@ -55,7 +55,7 @@ export class SearchHere {
     const words = this.within(millis(), () => new TwoPhaseSearch(request, weight, planned))
     const finishWith = (meaning: FoundByMeaning) => {
       const answer = this.within(millis(), () => words.finish(meaning))
-      return keepFound(kept, request, snapshot, newest, answer)
+      return storeSnapshot(kept, request, snapshot, newest, answer)
     }
     if (words.areEnough) return finishWith(found)
     const near = compare()
@@ -68,7 +68,7 @@ export class SearchHere {
     try {
       const waited = await near
       await this.turn(request.signal)
-      // What was found is numbered by the segments it was found in.
+      // The result refers to the segments of the index it was computed on.
       const whole = waited !== undefined && asked === index() ? { ...found, near: waited } : undefined
       const isSame = isAhead && words.isOf(views.seen(snapshot, visibility))
       return whole !== undefined && isSame ? finishWith(whole) : finish(whole)
@@ -78,18 +78,18 @@ export class SearchHere {
     }
   }
 
-  /** Whether a search was begun in this turn: who asks now would wait for another. */
+  /** Whether a search already started in this turn, so that a new one would have to wait. */
   get hasBegun(): boolean {
     return this.#turns.isTaken
   }
 
-  /** Waits for a turn that no other search was begun in; what goes on with the answer of one is work of that turn, too. */
+  /** Waits for a turn without another search. Handling a search's result counts as part of its turn. */
   async turn(signal?: AbortSignal): Promise<void> {
     await this.#turns.take()
     if (signal?.aborted) throw searchTookTooLong()
   }
 
-  /** Wherever a search breaks off, the memory it worked in may hold half of its scores. */
+  /** Clears the working memory if the search is aborted, because it may hold partial scores. */
   within<T>(millis: number, search: () => T): T {
     return withinTime(millis, search, () => this.#parts.views.forgetMatches())
   }

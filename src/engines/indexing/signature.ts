@@ -1,16 +1,15 @@
 /*
- * A signature tells whether two texts are nearly the same without looking at them: for each of 16 bins the least hash of
- * the runs of three words that fall into it (MinHash with one permutation). Two texts have as many bins in common, about,
- * as they have runs in common.
+ * A signature detects near duplicates without reading the texts: for each of 16 bins, the lowest hash of the three-word runs that fall
+ * into it (one-permutation MinHash). The share of equal bins estimates the share of runs that two texts have in common.
  */
 
 const BINS = 16
-/** Two bins of 16 bits in each number. */
+/** Each number holds two 16-bit bins. */
 export const SIGNATURE_NUMBERS = BINS / 2
 const RUN_WORDS = 3
-/** Shorter texts are alike by chance; they have no signature. */
+/** Shorter texts get no signature, because they'd match by chance. */
 const MIN_RUNS = 12
-/** Nine of ten runs in common, about; the rest is a date, a name, a corrected sentence. */
+/** About nine of ten runs in common. The rest may be a date, a name or a corrected sentence. */
 const MAX_DIFFERENT_BINS = 2
 
 const least = new Uint32Array(BINS)
@@ -20,14 +19,14 @@ export function hashOfWord(word: string): number {
   return hashOfWordAt(word, 0, word.length)
 }
 
-/** FNV-1a of the word that stands there in a text. */
+/** FNV-1a hash of a word inside a text. */
 export function hashOfWordAt(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** Writes the signature of words, given by their hashes, to `into` from `at` on; zeros for a text that is too short. */
+/** Writes the signature of words, given by their hashes, to `into` at `at`. Leaves zeros if the text is too short. */
 export function writeSignature(count: number, hashAt: (index: number) => number, into: Uint32Array, at: number): void {
   if (count < MIN_RUNS + RUN_WORDS - 1) return
   least.fill(EMPTY)
@@ -44,11 +43,11 @@ export function writeSignature(count: number, hashAt: (index: number) => number,
   for (let bin = 0; bin < BINS; bin += 2) into[at + bin / 2] = (valueOfBin(bin) << 16) | valueOfBin(bin + 1)
 }
 
-/** An empty bin takes the value of the next that is not: equal texts still have equal bins. */
+/** An empty bin takes the value of the next non-empty one, so equal texts still have equal bins. */
 function valueOfBin(bin: number): number {
   for (let step = 0; step < BINS; step++) {
     const value = least[(bin + step) & (BINS - 1)]!
-    // The lowest bits are the bin, and the highest of a least value are mostly zero.
+    // Skips the lowest bits, which are the bin. The highest bits of a minimum are mostly zero.
     if (value !== EMPTY) return (value >>> 4) & 0xffff
   }
   return 0
@@ -70,7 +69,7 @@ export function areNearDuplicates(first: Uint32Array, a: number, second: Uint32A
     if (one !== 0) isEmpty = false
     if (difference >>> 16 !== 0) different++
     if ((difference & 0xffff) !== 0) different++
-    // Nearly all pairs end here, at once.
+    // Nearly all pairs stop here.
     if (different > MAX_DIFFERENT_BINS) return false
   }
   return !isEmpty

@@ -1,22 +1,22 @@
 import type { IndexedDocument } from '../../domain/search/engine/search-engine.ts'
 
-/** The fields whose words are indexed. The order is part of the segment format: postings name a field by its number. */
+/** The fields whose words are indexed. The order is part of the segment format: postings refer to fields by number. */
 export const TEXT_FIELDS = ['body', 'title', 'summary', 'comments', 'tags', 'people', 'container', 'address'] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 export const TEXT_FIELD_COUNT = TEXT_FIELDS.length
-/** The number of the field that most postings are about; they are written shorter. */
+/** The field of most postings, which have a shorter encoding. */
 export const BODY = 0
 export const TITLE = 1
 export const ADDRESS = 7
 
-/** The values of a field; words of different values are never neighbours. */
+/** The values of a field. Words of different values are never adjacent. */
 export function valuesOf(document: IndexedDocument, field: TextField): readonly string[] {
   if (field === 'container') return [document.container, document.folder].filter((value) => value !== '')
   const value = document[field]
   return typeof value === 'string' ? [value] : value
 }
 
-/** Lengths are kept in a byte: exact up to 31 words, then in steps of 9 %. What a score needs is not finer. */
+/** Encodes a length in a byte: exact up to 31 words, then in steps of 9%, which is precise enough for scores. */
 export function lengthCode(words: number): number {
   if (words < 32) return words
   return Math.min(255, 32 + Math.floor(8 * Math.log2(words / 32)))

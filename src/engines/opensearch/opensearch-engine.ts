@@ -19,7 +19,7 @@ import { IndexWrites, type OnRefused } from './index/index-writes.ts'
 import { OpenSearchIndex } from './index/opensearch-index.ts'
 import { OpenSearchVectors, type VectorSettings } from './index/opensearch-vectors.ts'
 import { keyOf } from './index/prepare-changes.ts'
-import { KeptPages } from './query/kept-pages.ts'
+import { AnswerCache } from './query/answer-cache.ts'
 import { PrincipalLists } from './query/principal-lists.ts'
 import { Revoked } from './query/revoked.ts'
 import { searchIndex } from './query/search-index.ts'
@@ -55,7 +55,7 @@ export class OpenSearchEngine implements RebuildableEngine {
   readonly #cluster: Cluster
   readonly #catalogue: IndexCatalogue
   readonly #revoked = new Revoked()
-  readonly #pages = new KeptPages()
+  readonly #pages = new AnswerCache()
   readonly #languages: KnownLanguages = new Set()
   readonly #visible: VisibleSearch
   readonly #writes: IndexWrites

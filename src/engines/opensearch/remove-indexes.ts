@@ -2,7 +2,7 @@ import { Cluster, isMissing } from './cluster/cluster.ts'
 
 const MAX_MILLIS = 30_000
 
-/** Deletes everything that a service kept in a cluster under a prefix. */
+/** Deletes everything that a service stored in a cluster under a prefix. */
 export async function removeIndexes(urls: readonly string[], prefix: string): Promise<void> {
   const cluster = new Cluster({ urls, maxMillis: MAX_MILLIS })
   try {

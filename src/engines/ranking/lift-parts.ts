@@ -14,7 +14,7 @@ export function liftedScores<Hit extends Pick<EngineHit, 'score'>>(
   const pages = new Map<string, { readonly highest: number; parts: number }>()
   return hits.slice(0, count).map((hit) => {
     const { score } = hit
-    // What the query names says nothing about the parts beside it.
+    // A document named by the query doesn't lift other parts.
     const address = score >= NAMED ? '' : pageOf(hit)
     if (address === '') return score
     const page = pages.get(address)
@@ -22,7 +22,7 @@ export function liftedScores<Hit extends Pick<EngineHit, 'score'>>(
       pages.set(address, { highest: score, parts: 1 })
       return score
     }
-    // Scores by words and by meaning are not of one scale.
+    // Scores with and without meaning aren't comparable.
     const isComparable = page.highest >= FUSED === score >= FUSED
     return isComparable && ++page.parts <= LIFTED_PARTS ? score + PART_LIFT * (page.highest - score) : score
   })

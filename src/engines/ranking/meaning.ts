@@ -1,27 +1,26 @@
 /**
- * If the best document has a smaller share of a short query than this, the order by words says little. How we chose it:
- * docs/engine.md, "Why".
+ * If the best document covers less of a short query than this, words count less. How we chose it: docs/engine.md, "Why".
  */
 const MOST = 0.6
 
-/** A document matches by meaning only among so many nearest ones: beyond, nobody looks, and a low floor does less harm. */
+/** The most documents that match by meaning. Limits the effect of a low minimum similarity. */
 export const MAX_NEAREST = 200
 
 /*
- * How like a query an unlike document is depends on the model and on the query. So beside the operator's floor there is
- * one that is measured: a document must stand out from what the caller sees. Filters do not move it, or choosing a facet
- * would change what matches. With fewer documents than this nothing can be measured.
+ * How similar an unrelated document is depends on the model and the query. So besides the operator's minimum there's a measured one: a
+ * document must be clearly more similar than the average visible document. Filters don't affect it, otherwise choosing a facet would
+ * change what matches. It needs at least this many documents.
  */
 export const MIN_SAMPLE = 50
-/** Standard deviations above the mean: one in 740 of a bell curve. */
+/** Standard deviations above the mean. In a normal distribution, one in 740 is above that. */
 export const STANDING_OUT = 3
 
-/** What words count for where the best document has this much of the query. */
+/** Weight of words if the best document covers this share of the query. */
 export function worthOfWords(cover: number): number {
   return cover * Math.min(1, cover / MOST) ** 2
 }
 
-/** Where a value lies between two others, from 0 to 1. */
+/** Position of a value between two others, from 0 to 1. */
 export function share(value: number, lowest: number, highest: number): number {
   return highest > lowest ? (value - lowest) / (highest - lowest) : 1
 }

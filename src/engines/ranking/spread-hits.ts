@@ -1,9 +1,9 @@
 import type { EngineHit } from '../../domain/search/engine/search-engine.ts'
 import { FUSED, NAMED } from './score-levels.ts'
 
-/** So many hits in a row may come from one datasource before another is looked for. */
+/** How many hits in a row can come from one data source. */
 const MAX_IN_A_ROW = 3
-/** What the hit of another datasource must be worth against the one it is put before. */
+/** Minimum score of a hit from another data source, relative to the one it moves ahead of. */
 const ABOUT_AS_WELL = 0.9
 
 /**
@@ -44,7 +44,7 @@ export function spreadBy<Hit extends Pick<EngineHit, 'score'>>(
   return spread
 }
 
-/** What the best of the hits from each place on is worth: beyond, none has to be looked at. */
+/** The highest score from each index on, to stop the search early. */
 function highestFrom(hits: readonly Pick<EngineHit, 'score'>[], count: number): Float64Array {
   const highest = new Float64Array(count)
   let most = -Infinity
@@ -52,7 +52,7 @@ function highestFrom(hits: readonly Pick<EngineHit, 'score'>[], count: number): 
   return highest
 }
 
-/** Without what only puts a hit before all others. */
+/** The score without its level. */
 function worthOf({ score }: Pick<EngineHit, 'score'>): number {
   return score >= FUSED && score < NAMED ? score - FUSED : score
 }

@@ -10,7 +10,7 @@ const MAX_ATTACHMENTS = 100
 /** Finds the text of an attachment; an empty text where it has none. */
 export type ReadAttachment = (mimeType: string, bytes: Uint8Array) => Promise<string>
 
-/** A message (RFC 5322): who wrote to whom, the text, and the attachments by name and text. */
+/** An email (RFC 5322): sender and recipients, the text, and the attachments with their names and text. */
 export async function readEmail(
   bytes: Uint8Array,
   { maxCharacters }: ReaderOptions,

@@ -9,7 +9,7 @@ const MAX_PAGES = 20_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** The text of the pages, in order. What stands in pictures is not read. */
+/** The text of the pages, in order. Text in images isn't read. */
 export async function readPdf(bytes: Uint8Array, { maxCharacters }: ReaderOptions): Promise<ReadFile> {
   const pdf = await open(bytes)
   const sink = new TextSink(maxCharacters)
@@ -36,7 +36,7 @@ export async function readPdf(bytes: Uint8Array, { maxCharacters }: ReaderOption
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // The library keeps the array; it gets one of its own.
+    // The library keeps the array; it gets its own.
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') throw new UnreadableFile('is encrypted')

@@ -26,7 +26,7 @@ export function readPptx(archive: ZipArchive, { maxCharacters }: ReaderOptions):
   return { text: sink.toString(), title: heading ?? officeTitle(archive) }
 }
 
-/** Adds the text of a slide; returns what stands in its title shape. */
+/** Adds the text of a slide. Returns its title. */
 function readPart(xml: string, sink: TextSink): string | undefined {
   let isText = false
   let isTitleShape = false

@@ -121,7 +121,7 @@ function cellTexts(book: Workbook, type: number, data: Buffer): string[] {
   if (type === RECORD.number && data.length >= 14) return [showNumber(book, style, data.readDoubleLE(6))]
   if (type === RECORD.packedNumber && data.length >= 10) return [showNumber(book, style, unpack(data.readInt32LE(6)))]
   if (type === RECORD.manyNumbers) return manyNumbers(book, data)
-  // A result that is no number is marked by its last two bytes; a text then comes in a record of its own.
+  // A result that is no number is marked by its last two bytes; a text then comes in its own record.
   if (type === RECORD.formula && data.length >= 14 && data.readUInt16LE(12) !== 0xffff) {
     return [showNumber(book, style, data.readDoubleLE(6))]
   }

@@ -49,7 +49,10 @@ function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
   const { datasourceFilter, datasourcesFilter = [] } = options ?? {}
   const isForMachine = options?.returnLlmContentOverSnippets
   if (isForMachine && request.maxSnippetSize === undefined) {
-    throw badField('maxSnippetSize', 'must be between 1 and 10000 with `returnLlmContentOverSnippets`; it is missing')
+    throw badField(
+      'maxSnippetSize',
+      'is required with `returnLlmContentOverSnippets`; send a number between 1 and 10000',
+    )
   }
   return {
     query: request.query,

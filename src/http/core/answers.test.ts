@@ -71,7 +71,7 @@ test('what fails before the first value is refused as anything else is', async (
   assert.equal((await app.inject('/')).statusCode, 404)
 })
 
-test('what fails later is told in the form of the stream, without what is not for callers', async (context) => {
+test("a failure during a stream is reported in the stream's format, without internal details", async (context) => {
   const { app, failures } = serve(context, () =>
     lines(
       (async function* () {

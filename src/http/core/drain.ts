@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Whatever was on its way when the end began arrives within this time, and is told 503 rather than cut off. */
+/** Requests already on their way at shutdown arrive within this time, and get a 503 instead of a closed connection. */
 const LINGER_MS = 200
 const LOOK_MS = 20
 

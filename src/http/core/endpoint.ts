@@ -70,7 +70,7 @@ export interface OperationLimit {
   readonly pool?: string
   /** Whose bucket a request draws from where that is not the credential's; undefined: the credential's after all. */
   key?(caller: unknown, params: unknown): string | undefined
-  /** What a request counts for; 1 unless said. */
+  /** How much a request counts toward the limit. Defaults to 1. */
   cost?(body: unknown): number
 }
 
@@ -84,17 +84,17 @@ interface EndpointBase {
   readonly summary: string
   /** The heading under which the documentation lists it. */
   readonly tag: string
-  /** Of an answer that is no refusal; 200 unless said. */
+  /** The status of a successful response. Defaults to 200. */
   readonly status?: 200 | 201 | 202 | 204
-  /** The shape of its refusals; see `ERROR_SHAPES`. `service` unless said. */
+  /** The shape of its errors (`ERROR_SHAPES`). Defaults to `service`. */
   readonly errors?: EndpointErrorShape
-  /** How it may answer; `json` unless said. With `lines`, each line is of the schema `response`. */
+  /** The kinds of response. Defaults to `json`. With `lines`, each line matches the schema `response`. */
   readonly answers?: readonly AnswerKind[]
   /** Its request is a form with files (`multipart/form-data`) instead of JSON. */
   readonly isMultipart?: true
   /** It takes documents, people or files, many at a time: only such a body may be longer than `ALMANAC_MAX_SMALL_REQUEST_BYTES`. */
   readonly isUpload?: true
-  /** Of the answer; JSON unless said. Of `file`: all that it may be. */
+  /** The content type of the response. Defaults to JSON. For `file`: all types it can have. */
   readonly contentType?: string
   /** Content type of JSON responses, if the interface gives one with a charset. Defaults to `application/json`. */
   readonly jsonType?: 'application/json; charset=UTF-8'

@@ -27,7 +27,7 @@ test('what nobody asked for is made when the thread has little to do, one at a t
   await app.close()
 })
 
-test('what is asked for soon is made first', async () => {
+test('schemas needed soon are compiled first', async () => {
   const made: string[] = []
   const note = (url: string) => {
     made.push(url)

@@ -7,6 +7,11 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController'
 type ValidatorFactory = NonNullable<Factories['buildValidator']>
 type SerializerFactory = NonNullable<Factories['buildSerializer']>
 type Validate = ((data: unknown) => unknown) & { errors?: unknown }
+type Serialize = (data: unknown) => string
+
+/** By schema. Schemas and options never change, so a process compiles each once, however many services it runs. */
+const validators = new WeakMap<object, Validate>()
+const serializers = new WeakMap<object, Serialize>()
 
 /**
  * What checks requests and writes answers, made when an operation is first called: for all of them it takes longer than the
@@ -27,8 +32,8 @@ export class LateCompilers {
   readonly buildValidator: ValidatorFactory = (...given: Parameters<BuildCompilerFromPool>) => {
     const compile = AjvCompiler()(...given)
     return (...route: Parameters<typeof compile>) => {
-      const { url } = route[0] as unknown as { url: string }
-      const make = this.#late(url, () => compile(...route) as Validate)
+      const { url, schema } = route[0] as unknown as { url: string; schema: object }
+      const make = this.#late(url, () => compiled(validators, schema, () => compile(...route) as Validate))
       const validate: Validate = (data) => {
         const made = make()
         const isValid = made(data)
@@ -42,7 +47,8 @@ export class LateCompilers {
   readonly buildSerializer: SerializerFactory = (...given: Parameters<SerializerFactory>) => {
     const compile = StringifyCompiler()(...given)
     return (...route: Parameters<typeof compile>) => {
-      const make = this.#late(route[0].url, () => compile(...route))
+      const { url, schema } = route[0] as unknown as { url: string; schema: object }
+      const make = this.#late(url, () => compiled(serializers, schema, () => compile(...route)))
       return (data: unknown) => make()(data)
     }
   }
@@ -71,4 +77,10 @@ export class LateCompilers {
     this.#unmade.set(once, url)
     return once
   }
+}
+
+function compiled<Made>(known: WeakMap<object, Made>, schema: object, compile: () => Made): Made {
+  const made = known.get(schema) ?? compile()
+  known.set(schema, made)
+  return made
 }

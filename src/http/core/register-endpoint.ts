@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     trace: RequestTrace
-    /** What a refused client is told about getting a token; set where tokens of our own server count. */
+    /** How a rejected client can get a token. Set for resources that accept our own tokens. */
     challenge?: Challenge
   }
 }
@@ -176,7 +176,7 @@ function refuseUnlessAsked(experimental: string | undefined): void {
   )
 }
 
-/** What a refused client is told to ask for. */
+/** The scope that a rejected client should request. */
 function scopeOf(auth: Auth): string | undefined {
   if (auth.kind === 'admin') return 'ADMIN'
   return auth.kind === 'client' ? (auth.scope === 'any' ? '' : auth.scope) : undefined

@@ -9,7 +9,7 @@ const PREFIX = 'X-Service'
 export class ServiceHeaders {
   readonly #prefixes: readonly string[]
   readonly #aliases: readonly string[]
-  /** What requests may say in the place of `SERVICE_AI`. */
+  /** What requests may say instead of `SERVICE_AI`. */
   readonly vendorValues: ReadonlySet<string>
 
   constructor(aliases: readonly string[]) {
@@ -18,7 +18,7 @@ export class ServiceHeaders {
     this.vendorValues = new Set(aliases.map(vendorValue))
   }
 
-  /** What the answer says in the place of `SERVICE_AI`; of several vendors, the one whose headers the request has. */
+  /** What the answer says instead of `SERVICE_AI`; of several vendors, the one whose headers the request has. */
   vendorValueOf(request: FastifyRequest): string | undefined {
     const names = this.#aliases.length > 1 ? Object.keys(request.headers) : []
     const alias =

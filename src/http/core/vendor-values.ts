@@ -28,12 +28,15 @@ export function withVendorValues(headerPrefixes: readonly string[]) {
     key === 'enum' && Array.isArray(value) && value.includes(OWN_VALUE) ? [...value, ...values] : value
 }
 
+/** Schemas never change, so a process finds them once, however many services it runs. */
+const knownPaths = new WeakMap<TSchema, readonly Path[]>()
+
 /** Translates authors and roles between a vendor's spelling and ours, wherever a schema has one of them. */
 export class VendorValues {
   readonly #paths: readonly Path[]
 
   constructor(schema: TSchema | undefined) {
-    this.#paths = schema === undefined ? [] : pathsIn(schema as JsonSchema, schema as JsonSchema, new Map())
+    this.#paths = schema === undefined ? [] : pathsOf(schema)
   }
 
   /** Reads any of these values as ours, in place. */
@@ -47,6 +50,12 @@ export class VendorValues {
     if (value === undefined) return
     for (const path of this.#paths) replace(answer, path, 0, (given) => (given === OWN_VALUE ? value : given))
   }
+}
+
+function pathsOf(schema: TSchema): readonly Path[] {
+  const paths = knownPaths.get(schema) ?? pathsIn(schema as JsonSchema, schema as JsonSchema, new Map())
+  knownPaths.set(schema, paths)
+  return paths
 }
 
 /** Where in a value of this schema the enum stands. No author is inside a type that holds itself, so cycles end there. */

@@ -92,7 +92,7 @@ export class AuthorizationServer {
   }
 }
 
-/** The store holds hashes of client secrets; the library is told how to compare with one, and not to show it. */
+/** The store holds hashes of client secrets, so the library gets a function to compare them and never shows one. */
 function keepSecretsHashed({ Client }: Provider): void {
   const { metadata } = Client.prototype as { metadata(): Record<string, unknown> }
   Object.assign(Client.prototype, {

@@ -36,7 +36,7 @@ interface Step {
 }
 
 /** Reasons to ask for the password although the browser is signed in. */
-/** Interactions live an hour at most; one that is forgotten is asked again. */
+/** Interactions expire after an hour. The user is then asked again. */
 const REMEMBERED_INTERACTIONS = 10_000
 const FRESH_LOGIN = ['login_prompt', 'max_age', 'id_token_hint', 'claims_id_token_sub_value']
 

@@ -26,7 +26,7 @@ const RULES: readonly ((metadata: Metadata, settings: OAuthSettings) => void)[] 
 const STRANGER_RULES: readonly ((metadata: Metadata) => void)[] = [refuseOtherTypes, refuseLongLists, refuseOddNames]
 
 /**
- * For a client known by its metadata document. Whether its addresses are approved is asked at each use; without any
+ * For a client known by its metadata document. Its redirect URIs are checked at each use; without any
  * there would be nothing to approve, and a device could be connected around the policy.
  */
 const DOCUMENT_RULES: readonly ((metadata: Metadata) => void)[] = [

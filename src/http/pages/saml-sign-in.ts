@@ -55,15 +55,16 @@ export class SamlSignIn {
       const options = this.#options(provider)
       const requests = new OpenRequests(this.#services, provider.id)
       const read = await samlThread.readResponse(options, response, requests)
-      if (read === undefined || read.profile.issuer !== provider.issuer) throw new Error('another issuer, or nobody')
+      if (read === undefined || read.profile.issuer !== provider.issuer)
+        throw new Error('it comes from another issuer, or has no user')
       const expected = { acs: options.callbackUrl, now: this.#services.clock.now() }
       const problem = responseProblem(read.details, expected)
       if (problem !== undefined) throw new Error(problem)
       const { inResponseTo, assertionId } = read.details
       // The database decides both, so only one of several concurrent requests succeeds.
-      if (!requests.isTaken(inResponseTo)) throw new Error('its request was answered before')
+      if (!requests.isTaken(inResponseTo)) throw new Error('its request was already answered')
       const name = `${provider.issuer} ${assertionId}`
-      if (!(await isFirst(this.#services, ASSERTION, name, REMEMBERED_MINUTES))) throw new Error('it was used before')
+      if (!(await isFirst(this.#services, ASSERTION, name, REMEMBERED_MINUTES))) throw new Error('it was already used')
       return { requestId: inResponseTo, identity: identityOf(read.profile, provider.groupClaim) }
     } catch (cause) {
       if (cause instanceof ServiceError) throw cause

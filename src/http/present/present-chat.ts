@@ -8,12 +8,12 @@ import type { ChatMessage, ChatMessageCitation, ChatMetadata, ChatResponse } fro
 import type { Wire } from '../schemas/wire.ts'
 import { presentChatFile } from './present-chat-file.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
-import { presentEntities } from './present-entities.ts'
+import { presentEntities } from './search/present-entities.ts'
 
 type Message = Wire<typeof ChatMessage>
 type Response = Wire<typeof ChatResponse>
 
-/** Puts the events of one answer on the wire: each as a piece of its own, or all in one. */
+/** Puts the events of one answer on the wire: each as its own piece, or all in one. */
 export class ChatPresenter {
   readonly #people: PersonNames
   readonly #startedAt = performance.now()

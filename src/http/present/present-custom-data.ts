@@ -1,7 +1,7 @@
 import type { Datasource } from '../../domain/datasources/datasource.ts'
-import type { CustomProperty } from '../../domain/documents/document.ts'
 import type { DocumentMetadata } from '../../domain/documents/document-metadata.ts'
 import { facetName } from '../../domain/metadata/metadata-schema.ts'
+import type { CustomProperty } from '../../wire/document-definition.ts'
 import type { CustomDataValue } from '../schemas/document.ts'
 import type { Wire } from '../schemas/wire.ts'
 

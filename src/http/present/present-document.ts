@@ -1,16 +1,16 @@
 import { documentVisibility, soleGroupOf } from '../../domain/access/document-visibility.ts'
-import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { containerIdOf, type DocumentFacts, documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import { personValue } from '../../domain/search/engine/to-indexed-document.ts'
+import type { UserReference } from '../../wire/document-definition.ts'
 import type { Document } from '../schemas/document.ts'
 import type { Person } from '../schemas/people/person.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentCustomData } from './present-custom-data.ts'
 
-/** Who people are, as far as it can be told at once; the directory in memory. */
+/** Looks up people in the in-memory directory. */
 export interface PersonNames {
   idOf(value: string): string
   nameOf(email: string): string | undefined
@@ -66,7 +66,7 @@ function roleOf({ owner, author }: DocumentFacts, email: string): 'OWNER' | 'VIE
   return [owner, author].some((person) => person?.email?.toLowerCase() === email) ? 'OWNER' : 'VIEWER'
 }
 
-/** What the datasource told of them; nobody is asked who they were. */
+/** As the data source sent them, without looking the people up. */
 function presentInteractions({
   numViews,
   numLikes,
@@ -99,7 +99,7 @@ function personField<Name extends string>(
   return { [name]: presentAuthor(person, people) } as { [key in Name]?: Wire<typeof Person> }
 }
 
-/** Somebody whom a document names. Their name in the document counts, then the one in the directory. */
+/** A person named by a document. The name in the document wins over the one in the directory. */
 export function presentAuthor(person: UserReference, people: PersonNames): Wire<typeof Person> {
   const value = personValue(person)
   return { name: person.name || people.nameOf(value) || value, obfuscatedId: people.idOf(value) }

@@ -14,7 +14,7 @@ export function presentEach<Item, Wire>(
     try {
       return [present(item, rank)]
     } catch (error) {
-      log.error({ err: error, id: idOf(item) }, 'a result cannot be presented; it is left out')
+      log.error({ err: error, id: idOf(item) }, "a result can't be presented and is left out")
       return []
     }
   })

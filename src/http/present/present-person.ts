@@ -2,10 +2,11 @@ import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import type { PersonEntry } from '../../domain/people/directory/person-entry.ts'
-import type { AdditionalField, Employee } from '../../domain/people/employee.ts'
+import type { Employee } from '../../domain/people/employee.ts'
 import type { PersonProfile } from '../../domain/people/person-profile.ts'
 import type { TeamProfile } from '../../domain/people/search-teams.ts'
 import type { TeamEntity } from '../../domain/search/entities/search-entities.ts'
+import type { AdditionalField } from '../../wire/people-definitions.ts'
 import type { ListEntitiesResponse } from '../schemas/people/entities.ts'
 import type { Person, PersonMetadata, RelatedPerson, Team, TeamRelationship } from '../schemas/people/person.ts'
 import type { Wire } from '../schemas/wire.ts'
@@ -82,7 +83,7 @@ function presentInvitation({
   return { invites: [times], ...times }
 }
 
-/** A zone may also be told in words of the company's own; only one that the world knows has an offset. */
+/** A company can name time zones in its own words. Only standard names have an offset. */
 function timezoneFields(timezone: string | undefined, offset: number | undefined): Wire<typeof PersonMetadata> {
   if (!timezone) return {}
   return { timezone, ...(offset !== undefined && { timezoneIANA: timezone, timezoneOffset: offset }) }

@@ -77,7 +77,7 @@ export class PlatformChatPresenter {
   }
 
   #add({ text, citation }: Extract<ChatEvent, { kind: 'content' }>): Annotation[] {
-    // A further source without a text of its own is one of all that was said: JSON has no sentences to tell apart.
+    // A further source without its own text is one of all that was said: JSON has no sentences to tell apart.
     const start = text === '' ? 0 : this.#text.length + (text.length - text.trimStart().length)
     this.#text += text
     if (citation === undefined) return []

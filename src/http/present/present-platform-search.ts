@@ -1,9 +1,9 @@
-import type { UserReference } from '../../domain/access/permissions.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import { personValue } from '../../domain/search/engine/to-indexed-document.ts'
 import type { SearchAnswer } from '../../domain/search/search-answer.ts'
 import type { Log } from '../../kernel/log.ts'
+import type { UserReference } from '../../wire/document-definition.ts'
 import type { PlatformSearchResponse } from '../schemas/search/platform-search.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { type PersonNames, presentAuthor } from './present-document.ts'
@@ -50,7 +50,7 @@ export function presentPlatformSearch(
         : [
             {
               code: warning.warningType.toLowerCase(),
-              message: `Not taken as written: ${warning.ignoredTerms.join(' ')}`,
+              message: `Ignored or changed terms: ${warning.ignoredTerms.join(' ')}`,
             },
           ]),
       ...(isCorrected ? [{ code: 'query_corrected', message: `Searched for: ${searchedQuery}` }] : []),

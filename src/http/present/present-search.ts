@@ -21,8 +21,8 @@ import { presentPin } from './knowledge/present-pin.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
 import { presentDocumentContext } from './present-document-context.ts'
 import { presentEach } from './present-each.ts'
-import { presentEntities } from './present-entities.ts'
-import { type FacetOptions, presentFacet } from './present-facet.ts'
+import { presentEntities } from './search/present-entities.ts'
+import { type FacetOptions, presentFacet } from './search/present-facet.ts'
 
 export interface PresentSearchOptions extends FacetOptions {
   readonly originalQuery: string
@@ -31,7 +31,7 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
   readonly tabs: readonly string[]
   readonly people: PersonNames
-  /** Who asks; their own documents are told to be theirs. */
+  /** The caller. Results they own are marked as theirs. */
   readonly viewerEmail?: string
   readonly log: Pick<Log, 'error'>
   /** What people made of the documents, by their ids. */

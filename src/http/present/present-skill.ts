@@ -8,7 +8,7 @@ import type * as wire from '../schemas/skills.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { type PersonNames, presentAuthor } from './present-document.ts'
 
-/** Every change of the files is a version of its own. */
+/** Every change of the files is its own version. */
 const MINOR_VERSION = 0
 
 export function presentSkill(skill: Skill, { email }: Pick<Caller, 'email'>, people: PersonNames) {

@@ -1,3 +1,4 @@
+import { eventFields } from '../../domain/triggers/content-event.ts'
 import { type Preset, presetId } from '../../domain/triggers/presets.ts'
 import { shownDatasource } from '../../domain/triggers/read-presets.ts'
 import type { FoundEvents } from '../../domain/triggers/search-events.ts'
@@ -47,16 +48,7 @@ export function presentValue({ value, displayName }: { value: string; displayNam
 
 export function presentEvents({ events, hasMore }: FoundEvents, requestId: string) {
   return {
-    results: events.map((event) => ({
-      event_type: 'DOCUMENT_CHANGE' as const,
-      datasource: event.datasource,
-      reason: event.reason,
-      doc_type: event.docType,
-      doc_id: event.docId,
-      view_url: event.viewUrl,
-      title: event.title,
-      event_time: event.at.toISOString(),
-    })),
+    results: events.map((event) => ({ event_type: 'DOCUMENT_CHANGE' as const, ...eventFields(event) })),
     has_more: hasMore,
     request_id: requestId,
   }

@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { Name } from '../../wire/texts.ts'
 import { ChatRestrictionFilters, readChoice } from './chat.ts'
 import { ObjectPermissions, readSharing, rolesField, sharingFields } from './knowledge/sharing.ts'
 import { named } from './named.ts'
 import { Person } from './people/person.ts'
-import { Name } from './texts.ts'
 import type { Wire } from './wire.ts'
 
 const optional = Type.Optional

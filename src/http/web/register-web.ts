@@ -60,16 +60,20 @@ async function sendPage(
   const account = await accountOf(services, request)
   if (account === undefined) return goTo(reply, `/signin?next=${encodeURIComponent(request.url)}`)
   if (build === undefined) {
-    const how = 'Run "npm run build:web" where Almanac is installed, and start it again.'
+    const how = 'Run "npm run build:web" where Almanac is installed, then restart it.'
     return show(
       reply,
-      messagePage('The pages are not built', 'The interfaces work; their pages are missing.', how),
+      messagePage("The web apps aren't built", 'The API works, but the web apps are missing.', how),
       503,
     )
   }
   if (app === 'console' && !mayUseConsole(account.role)) {
     const how = 'Ask an administrator for a role if you need one.'
-    return show(reply, messagePage('The console is not for you', 'Your role has nothing to administer.', how), 403)
+    return show(
+      reply,
+      messagePage("You don't have access to the console", "Your role doesn't include any administration.", how),
+      403,
+    )
   }
   return reply.headers(DOCUMENT_HEADERS).send(renderDocument(build.documents[app], reply.server.basePath, account))
 }

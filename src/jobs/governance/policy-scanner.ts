@@ -55,7 +55,7 @@ export class PolicyScanner {
       for (const one of some) {
         const found = await scan([one]).catch(async (error: unknown) => {
           signal.throwIfAborted()
-          // Where nothing at all can be looked at, this document is not to blame.
+          // If no document can be scanned, this one isn't the cause.
           await scan([])
           log.error({ err: error, policyId: policy.id, key: one.key }, 'could not scan document')
           return [[NOT_SCANNED]]
@@ -106,7 +106,7 @@ const SHARED_WIDELY: NewFinding = {
   fingerprint: 'BROAD_SHARING',
 }
 
-/** Nobody knows what is in the document: a policy that hides hides it, and the administrator is told. */
+/** The document's content is unknown, so a policy that hides documents hides it and reports a finding. */
 const NOT_SCANNED: NewFinding = {
   rule: 'NOT_SCANNED',
   ruleType: 'TERM',

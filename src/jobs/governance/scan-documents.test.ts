@@ -76,7 +76,7 @@ test('a scan that was broken off goes on where it was', async () => {
   assert.equal(
     seen.reduce((sum, count) => sum + count, 0),
     COUNT,
-    'no document was looked at twice',
+    'no document was scanned twice',
   )
 })
 

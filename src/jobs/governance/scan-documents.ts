@@ -41,7 +41,7 @@ const STEP_CHARACTERS = 500_000
 
 /**
  * Follows the log of documents for every policy: from its start where a policy is new, changed or due, and from there on
- * where it is continuous. How far each is stands in the store with what it found, so a restart goes on from there.
+ * where it is continuous. Progress is stored together with the findings, so a restart continues from there.
  */
 export class ScanDocuments {
   readonly #deps: ScanDocumentsDeps
@@ -132,7 +132,7 @@ export class ScanDocuments {
     }
   }
 
-  /** What could not be looked at on its way into the index; nobody has seen it since. */
+  /** Documents that couldn't be scanned before they were indexed. They have been hidden since. */
   async #lookAgain(signal: AbortSignal): Promise<void> {
     const { heldDocuments, dlpPolicies, documents, indexer, clock } = this.#deps
     const keys = await heldDocuments.listPutOff(STEP_DOCUMENTS)

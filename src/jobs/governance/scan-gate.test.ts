@@ -61,7 +61,7 @@ async function setup() {
   return { ...stores, thread, write, gateWith, job, principals }
 }
 
-test('documents pass when every policy has looked at them; what is sensitive passes later, hidden', async () => {
+test('documents pass once every policy has scanned them; sensitive ones pass later, hidden', async () => {
   const { documents, thread, write, gateWith, principals } = await setup()
   const keys = await write(['a numbat', 'nothing', 'nothing either'])
   const changes = await documents.changesOf(keys)
@@ -97,10 +97,10 @@ test('what does not wait passes without a look, and many pass in pieces', async 
   await dlpPolicies.replace({ ...POLICY, version: 2, autoHideDocs: false }, NEW_SCAN)
   const free = await documents.changesOf(await write(['free']))
   assert.equal(await gate.ready(free), free)
-  assert.equal(seen.length, 3, 'nothing was looked at twice')
+  assert.equal(seen.length, 3, 'nothing was scanned twice')
 })
 
-test('a text that cannot be looked at keeps no other from the index, and is hidden with a finding that says so', async () => {
+test("a document that can't be scanned doesn't block others, and is hidden with a finding that says so", async () => {
   const { documents, dlpFindings, heldDocuments, visibilityOverrides, thread, write, gateWith, job, principals } =
     await setup()
   const unlucky: Scan = async (request) => {
@@ -128,7 +128,7 @@ test('a text that cannot be looked at keeps no other from the index, and is hidd
   assert.equal((await visibilityOverrides.list(10)).length, 1)
 })
 
-test('where nothing can be looked at, documents wait, are listed, and are shown once it can', async () => {
+test('if nothing can be scanned, documents wait and are listed until scanning works again', async () => {
   const { documents, dlpFindings, dlpPolicies, visibilityOverrides, thread, write, gateWith, job, principals } =
     await setup()
   const broken: Scan = async () => {
@@ -147,7 +147,7 @@ test('where nothing can be looked at, documents wait, are listed, and are shown 
   assert.deepEqual(await dlpFindings.page('p', undefined, 10), [])
 })
 
-test('what a policy has looked at on the way into the index is not looked at again', async () => {
+test("a document scanned before indexing isn't scanned again", async () => {
   const { documents, dlpPolicies, thread, write, gateWith, job } = await setup()
   let looks = 0
   const counting: Scan = (request) => {

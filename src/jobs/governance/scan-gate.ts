@@ -22,7 +22,7 @@ type HeldChange = Extract<DocumentChange, { kind: 'upsert' }>
 
 const PIECE_DOCUMENTS = 256
 const PIECE_CHARACTERS = 1_000_000
-/** Policies that change faster than documents are looked at are left to the job that tries again. */
+/** If policies change faster than documents are scanned, the retry job takes over. */
 const MAX_TRIES = 3
 const REMEMBERED = 100_000
 

@@ -155,7 +155,7 @@ export class EmbedPending implements EmbeddingProgress {
    */
   #makeAhead(after: number): void {
     this.#ahead = this.#make(after)
-    // Whoever takes it is told.
+    // The caller gets the error.
     this.#ahead.catch(() => {})
   }
 

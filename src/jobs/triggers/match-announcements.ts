@@ -12,7 +12,7 @@ export interface MatchAnnouncementsDeps extends WriteMessagesDeps, ViewerDeps {
   announcementMemory: SharedMemory<AnnouncementRecord, Announcement>
 }
 
-/** Looked at once more: what was written at a time may be there to be read a moment later. Nothing is told twice. */
+/** Read again, because a write can become visible a moment after its time. No message is sent twice. */
 const OVERLAP_MS = 60_000
 
 /** Announcements whose time has come since the last look, and those that were changed since. */

@@ -57,7 +57,7 @@ async function setup() {
 
 const { signal } = new AbortController()
 
-test('every upload is told once, step by step, also when several services match at once', async () => {
+test('every upload is matched once, even if several nodes match at the same time', async () => {
   const { triggers, triggerOutbox, matching, lastSeq } = await setup()
   await triggers.add(trigger('a'), 10)
   await triggers.add(trigger('later', { since: { seq: lastSeq - 10, at: NOW } }), 10)
@@ -75,7 +75,7 @@ test('every upload is told once, step by step, also when several services match 
   )
 })
 
-test('an upload that cannot be matched is passed over, and the others are told', async () => {
+test("an upload that can't be matched is skipped, and the others are delivered", async () => {
   const { triggers, triggerOutbox, uploadLog, matching } = await setup()
   await triggers.add(trigger('a'), 10)
   const damaged = (upload: Upload): Upload => (upload.id === 'd5' ? { ...upload, facts: null as never } : upload)
@@ -107,7 +107,7 @@ test('a trigger whose receiver is too far behind is switched off, and no other i
   assert.deepEqual(await triggerOutbox.pending(['slow', 'quick']), new Map([['quick', COUNT]]))
 })
 
-test('without triggers the log is passed over, and one that is made then is told what comes', async () => {
+test('without triggers the log is skipped, and a new trigger gets only later events', async () => {
   const { triggers, triggerOutbox, matching, lastSeq } = await setup()
 
   await matching().run(signal)

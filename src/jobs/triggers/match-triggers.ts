@@ -25,7 +25,7 @@ const MESSAGES_AT_ONCE = 5000
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Compares what happened with what people want to be told of, and writes down who is to be told. */
+/** Matches events against triggers, and queues a message for each match. */
 export class MatchTriggers {
   readonly #deps: MatchTriggersDeps
   readonly #memory: TriggerMemory

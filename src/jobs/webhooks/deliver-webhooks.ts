@@ -65,7 +65,7 @@ export class DeliverWebhooks {
     try {
       await this.#attempt(webhooks, webhook, delivery)
     } catch (error) {
-      // The store did not take the outcome: the message stays due and is told again.
+      // The outcome couldn't be stored, so the message stays due and is sent again.
       log.error(
         { err: error, webhookId: webhook.id, eventId: delivery.eventId },
         'could not store webhook delivery result',
@@ -77,7 +77,7 @@ export class DeliverWebhooks {
     const { eventId, body, attempts } = delivery
     const sent = { id: eventId, url, secret, body, attempts }
     const outcome = await sendMessage(this.#deps, sent, this.#stopping.signal)
-    // Nobody knows how it went: it is due again after its claim, and is told again.
+    // The outcome is unknown, so the message is sent again when its claim expires.
     if (outcome === undefined) return
     const { isDelivered, nextAt, ...attempt } = outcome
     if (isDelivered) return webhooks.delivered(eventId, id, attempt)

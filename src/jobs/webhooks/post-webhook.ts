@@ -36,7 +36,7 @@ export async function postWebhook(url: URL, options: PostOptions): Promise<PostA
   const request: RequestOptions = {
     method: 'POST',
     headers: { ...options.headers, 'Content-Length': Buffer.byteLength(options.body) },
-    // A connection of its own: one from before may lead to what the name meant then.
+    // Its own connection: one from before may lead to what the name meant then.
     agent: false,
     signal: options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]),
     lookup: (_host, lookupOptions, done) => {

@@ -11,7 +11,7 @@ export interface EndpointSettings {
 
 /**
  * Where texts are sent. The operator's own choice, so addresses inside the organisation are fine; but texts and the key
- * travel unencrypted only where no stranger is on the way. `path`: what is asked there, appended unless it was written.
+ * travel unencrypted only where no stranger is on the way. `path` is appended unless the URL already ends with it.
  */
 export function endpointUrl(setting: string, path: string, names: EndpointSettings): URL {
   const wrong = (what: string) => new OperatorError(`${names.url}: ${what}`)

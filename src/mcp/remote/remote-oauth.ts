@@ -52,7 +52,7 @@ export class RemoteOAuth {
       // Without it some servers leave out what renews the token.
       ...(wanted.includes('offline_access') && { prompt: 'consent' }),
     })
-    if (!/^https?:$/.test(url.protocol)) throw new Error('the authorization endpoint is no web address')
+    if (!/^https?:$/.test(url.protocol)) throw new Error("the authorization endpoint isn't a URL")
     return { url, client: known, verifier }
   }
 
@@ -69,7 +69,7 @@ export class RemoteOAuth {
 
   async refresh(tokens: ConsentTokens): Promise<ConsentTokens> {
     const { client: known, refreshToken } = tokens
-    if (refreshToken === undefined) throw new ConsentEnded('the token cannot be renewed')
+    if (refreshToken === undefined) throw new ConsentEnded("the token can't be renewed")
     const config = await this.#configOf(known)
     try {
       const renewed = await client.refreshTokenGrant(config, refreshToken, { resource: known.resource })

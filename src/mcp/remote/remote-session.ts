@@ -55,7 +55,7 @@ export class RemoteSession {
   async #begin(): Promise<void> {
     const { message, response } = await this.#ask('initialize', INITIALIZE)
     const version = isFields(message.result) ? message.result['protocolVersion'] : undefined
-    if (typeof version !== 'string') throw new Error('the server does not begin the conversation')
+    if (typeof version !== 'string') throw new Error("the server doesn't start the session")
     const session = response.headers.get('mcp-session-id')?.slice(0, MAX_HEADER_CHARACTERS)
     this.#headers = {
       'MCP-Protocol-Version': version.replace(/[^\w.-]/g, '').slice(0, MAX_HEADER_CHARACTERS),
@@ -73,9 +73,9 @@ export class RemoteSession {
   async #ask(method: string, params: object): Promise<{ message: RemoteMessage; response: Response }> {
     const id = ++this.#lastId
     const response = await this.#send('POST', { jsonrpc: '2.0', id, method, params })
-    if (response.status === 401) throw new ConsentEnded('the server refuses the token')
+    if (response.status === 401) throw new ConsentEnded('the server rejects the token')
     const message = messageIn(response.headers.get('content-type') ?? '', await response.text(), id)
-    if (message === undefined) throw new Error(`the server answers ${method} with ${response.status} and no message`)
+    if (message === undefined) throw new Error(`the server returned ${response.status} without a message for ${method}`)
     return { message, response }
   }
 

@@ -22,7 +22,7 @@ export async function restoreToFolder(source: RowSource, dataFolder: string, at:
   try {
     return await restoreLocked(source, dataFolder, at)
   } catch (error) {
-    // While the lock is held: from here on another process makes a lock file of its own.
+    // While the lock is held: from here on another process makes its own lock file.
     for (const name of readdirSync(dataFolder)) {
       if (found?.has(name) !== true) rmSync(join(dataFolder, name), { recursive: true, force: true })
     }

@@ -76,7 +76,7 @@ function keyOfFile(key: Buffer, name: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `almanac backup ${name}`, 32))
 }
 
-/** Each file has a key of its own, so its frames may be counted from 0. */
+/** Each file has its own key, so its frames may be counted from 0. */
 function nonce(number: number): Buffer {
   const bytes = Buffer.alloc(12)
   bytes.writeBigUInt64BE(BigInt(number), 4)

@@ -14,7 +14,7 @@ export interface CopyReport {
   /** Rows that are the same on both sides, each compared in the last pass. */
   readonly rows: number
   readonly written: number
-  /** Texts with the character NUL, which PostgreSQL cannot hold; U+FFFD stands in its place. */
+  /** Strings with a NUL character, which PostgreSQL can't store. It's replaced with U+FFFD. */
   readonly replaced: number
 }
 

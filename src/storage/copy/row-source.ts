@@ -7,7 +7,7 @@ export interface TableShape {
   readonly name: string
   /** By name, so that it is the same wherever the table is. */
   readonly columns: readonly string[]
-  /** The columns by which rows are told apart and ordered: the primary key; of a table without one, all. */
+  /** The columns that identify and order rows: the primary key, or all columns if there is none. */
   readonly key: readonly string[]
   /** Tables whose rows must be there first. */
   readonly parents: readonly string[]

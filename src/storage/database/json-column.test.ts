@@ -8,7 +8,7 @@ test('what is written is what is read', () => {
   assert.deepEqual(fromJson(toJson(value)), value)
 })
 
-test('a damaged row is told as one, with how it begins and no more', () => {
+test('a damaged row is reported as such, with only its first characters', () => {
   const damaged = `{"words": [${'x'.repeat(1000)}` as Json<unknown>
 
   assert.throws(

@@ -10,7 +10,7 @@ export function toJson<T>(value: T): Json<T> {
   return exactJson(value) as Json<T>
 }
 
-/** A row that something else than this service wrote or damaged is told as that, not as a mistake in a program. */
+/** A row that another program wrote or damaged is reported as such, not as a bug. */
 export function fromJson<T>(text: Json<T>): T {
   return parsed(text, JSON.parse)
 }

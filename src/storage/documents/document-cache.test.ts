@@ -44,7 +44,7 @@ const CHANGES: readonly (readonly [string, (stores: Stores, key: number) => Prom
 ]
 
 for (const [what, change] of CHANGES) {
-  test(`once ${what} has changed, the very next reader is told, whichever process wrote it`, async () => {
+  test(`once ${what} has changed, the next read sees it, whichever node wrote it`, async () => {
     for (const writer of ['own', 'other'] as const) {
       const { key, read, close, ...stores } = await twoProcesses()
 

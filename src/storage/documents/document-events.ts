@@ -68,7 +68,7 @@ export class SqlDocumentEventStore implements DocumentEventStore {
       ])
       .where('event.key', '=', document.key)
       .orderBy('event.seq', 'desc')
-      // The time is looked at below: the effect of an older change may fall into the asked time.
+      // Filtered by time below, because an older change can take effect in the requested time range.
       .limit(limit)
       .execute()
     return rows

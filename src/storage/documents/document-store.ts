@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { DocumentPermissions } from '../../domain/access/permissions.ts'
 import type { CompiledAcl } from '../../domain/access/principals.ts'
 import type {
   DocumentAccess,
@@ -12,6 +11,7 @@ import type {
 } from '../../domain/documents/document-store.ts'
 import type { RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 import { buryStaged } from '../uploads/bury-staged.ts'

@@ -43,7 +43,7 @@ export class SqlHeldDocumentStore implements HeldDocumentStore {
     const rows = await this.#database.read
       .selectFrom('documents')
       .select('key')
-      // As a literal: an index of such documents alone does not serve a value that is told later.
+      // A literal, because a partial index isn't used for a bound parameter.
       .where('awaits_scan', '=', sql.lit(PUT_OFF))
       .where('deleted_at', 'is', null)
       .orderBy('key')

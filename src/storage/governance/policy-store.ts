@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
-/** Of one that is active: whether its documents are looked at once, or again and again. */
+/** Whether an active policy scans its documents once or continuously. */
 const ONCE = 1
 const AGAIN = 2
 

@@ -3,7 +3,7 @@ import type { WebhookEventKind } from '../../domain/webhooks/webhook.ts'
 import type { Tables } from '../tables.ts'
 import { interestedWebhooks, writeMessages } from '../webhooks/webhook-outbox.ts'
 
-/** Things whose changes are told, and under which word a message lists them. */
+/** Objects whose changes are sent to webhooks, and their name in a message. */
 const LISTED_AS = {
   user: 'users',
   group: 'groups',
@@ -23,7 +23,7 @@ export interface IdentityChanges {
   readonly removed?: readonly object[]
 }
 
-/** Writes what webhooks are to be told of users, groups, memberships, employees or teams, in the change's transaction. */
+/** Queues webhook messages about users, groups, memberships, employees or teams, in the transaction of the change. */
 export async function announceIdentity(
   db: Transaction<Tables>,
   { thing, datasource, added = [], updated = [], removed = [] }: IdentityChanges,

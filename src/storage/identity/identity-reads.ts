@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
 
-/** What is asked of users, groups and memberships; how they are written is for `identity-store.ts`. */
+/** Reads users, groups and memberships. `identity-store.ts` writes them. */
 export class IdentityReads {
   readonly #database: Database
   readonly version: () => Promise<number>

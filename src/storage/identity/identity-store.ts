@@ -23,7 +23,7 @@ import { replaceIdentity } from './replace-identity.ts'
 
 export class SqlIdentityStore extends IdentityReads implements IdentityStore {
   readonly #database: Database
-  /** Dates what webhooks are told. */
+  /** The time in webhook messages. */
   readonly #clock: Clock
 
   constructor(database: Database, clock: Clock) {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { chunks } from '../database/chunks.ts'
-import type { Db } from '../database/database.ts'
-import type { Json } from '../database/json-column.ts'
+import type { Database, Db } from '../database/database.ts'
+import { fromJson, type Json } from '../database/json-column.ts'
 import type { IdentityThing } from '../identity/identity-outbox.ts'
 import type { Tables } from '../tables.ts'
 
@@ -20,10 +20,21 @@ export interface NewRecord {
   readonly touched: number
 }
 
-/** What webhooks call a record, where they are told of its kind. */
+/** The name of a record in webhook messages, for kinds that are sent. */
 export function recordThing(kind: RecordKind): { name: IdentityThing; refOf(key: string): object } | undefined {
   if (kind === 'employees') return { name: 'employee', refOf: (email) => ({ email }) }
   return kind === 'teams' ? { name: 'team', refOf: (id) => ({ id }) } : undefined
+}
+
+/** All records of a kind, by key. */
+export async function listRecords<T>({ read }: Database, kind: RecordKind): Promise<T[]> {
+  const rows = await read
+    .selectFrom('directory_records')
+    .select('record')
+    .where('kind', '=', kind)
+    .orderBy('key')
+    .execute()
+  return rows.map(({ record }) => fromJson(record) as T)
 }
 
 /** Adds or replaces records; returns the keys of those that are not the same as before. */

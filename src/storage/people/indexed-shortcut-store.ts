@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExternalShortcut, HostedShortcut, IndexedShortcutStore } from '../../domain/shortcuts/shortcut.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
-import type { RecordKind } from './directory-records.ts'
+import { listRecords } from './directory-records.ts'
 
 const LAST_CHARACTER = '\u{10ffff}'
 
@@ -14,11 +14,11 @@ export class SqlIndexedShortcutStore implements IndexedShortcutStore {
   }
 
   external(): Promise<ExternalShortcut[]> {
-    return this.#list<ExternalShortcut>('externalShortcuts')
+    return listRecords(this.#database, 'externalShortcuts')
   }
 
   hosted(): Promise<HostedShortcut[]> {
-    return this.#list<HostedShortcut>('hostedShortcuts')
+    return listRecords(this.#database, 'hostedShortcuts')
   }
 
   async beginningWith(start: string, limit: number): Promise<(ExternalShortcut | HostedShortcut)[]> {
@@ -36,15 +36,5 @@ export class SqlIndexedShortcutStore implements IndexedShortcutStore {
       .limit(limit)
       .execute()
     return rows.map(({ record }) => fromJson(record) as ExternalShortcut | HostedShortcut)
-  }
-
-  async #list<T>(kind: RecordKind): Promise<T[]> {
-    const rows = await this.#database.read
-      .selectFrom('directory_records')
-      .select('record')
-      .where('kind', '=', kind)
-      .orderBy('key')
-      .execute()
-    return rows.map(({ record }) => fromJson(record) as T)
   }
 }

@@ -12,13 +12,20 @@ import { announceIdentity } from '../identity/identity-outbox.ts'
 import type { Tables } from '../tables.ts'
 import { forgetStaged } from '../uploads/staged-items.ts'
 import { keepItem } from '../uploads/stale-items.ts'
-import { putRecords, REMEMBERED_VERSIONS, recordsAfter, recordThing, removeRecords } from './directory-records.ts'
+import {
+  listRecords,
+  putRecords,
+  REMEMBERED_VERSIONS,
+  recordsAfter,
+  recordThing,
+  removeRecords,
+} from './directory-records.ts'
 
 type Kind = 'employees' | 'teams'
 
 export class SqlPeopleStore implements PeopleStore {
   readonly #database: Database
-  /** Dates what webhooks are told. */
+  /** The time in webhook messages. */
   readonly #clock: Clock
   readonly version: () => Promise<number>
 
@@ -55,7 +62,7 @@ export class SqlPeopleStore implements PeopleStore {
   }
 
   employees(): Promise<Employee[]> {
-    return this.#list<Employee>('employees')
+    return listRecords(this.#database, 'employees')
   }
 
   putTeam(team: Team, version: RecordVersion): Promise<WriteResult> {
@@ -71,7 +78,7 @@ export class SqlPeopleStore implements PeopleStore {
   }
 
   teams(): Promise<Team[]> {
-    return this.#list<Team>('teams')
+    return listRecords(this.#database, 'teams')
   }
 
   async idKey(): Promise<string> {
@@ -120,16 +127,6 @@ export class SqlPeopleStore implements PeopleStore {
       .where('key', '=', key)
       .executeTakeFirst()
     return row === undefined ? undefined : (fromJson(row.record) as T)
-  }
-
-  async #list<T>(kind: Kind): Promise<T[]> {
-    const rows = await this.#database.read
-      .selectFrom('directory_records')
-      .select('record')
-      .where('kind', '=', kind)
-      .orderBy('key')
-      .execute()
-    return rows.map(({ record }) => fromJson(record) as T)
   }
 
   #put(kind: Kind, key: string, record: object, version: RecordVersion): Promise<WriteResult> {

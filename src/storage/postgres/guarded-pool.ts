@@ -9,7 +9,7 @@ export interface QueryLimits {
 
 /**
  * A pool that outlives its server: a connection that breaks ends nothing but the statement on it, is never used again, and what
- * went wrong is told in our words. The next statement gets a new connection, so nobody has to reconnect.
+ * went wrong is reported in our words. The next statement gets a new connection.
  */
 export function guardedPool(pool: pg.Pool, limits: QueryLimits, onFault: (error: unknown) => void): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttemptStore, Pace, TakenAttempt } from '../../domain/sign-in/attempt-store.ts'
 import type { Database } from '../database/database.ts'
 
-/** Longer than any burst takes to be allowed again: what is said to take longer was written under a wrong clock. */
+/** Longer than any wait. A longer one was written by a node with a wrong clock. */
 const LONGEST_MS = 24 * 3_600_000
 
 /**

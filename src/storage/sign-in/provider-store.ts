@@ -21,7 +21,7 @@ export interface ProviderColumns<P extends SignInProvider, Table extends Provide
 export class SqlProviderStore<P extends SignInProvider, Table extends ProviderTable> implements SignInProviderStore<P> {
   readonly #database: Database
   readonly #columns: ProviderColumns<P, Table>
-  // The query builder cannot follow a table that is a type parameter; all that is asked of it here, both tables have.
+  // The query builder can't handle a table that is a type parameter. Both tables have all columns used here.
   readonly #table: 'sso_providers'
 
   constructor(database: Database, columns: ProviderColumns<P, Table>) {

@@ -53,7 +53,7 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
 
 /**
  * Runs a statement of the connection that writes, such that `beforeBegin` runs before every transaction, and `beforeCommit`
- * within every one that changed something; a single statement becomes a transaction of its own.
+ * within every one that changed something; a single statement becomes its own transaction.
  */
 function framing(connection: DatabaseSync, { beforeBegin, beforeCommit }: ConnectionEvents) {
   const changes = connection.prepare('select total_changes() as changes')

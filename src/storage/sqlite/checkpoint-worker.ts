@@ -1,16 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '../../kernel/lower-priority.ts'
+import { serveRequests, threadData } from '../../kernel/workers/serve-requests.ts'
 
 lowerPriority()
-const connection = new DatabaseSync(workerData as string)
+const connection = new DatabaseSync(threadData<string>())
 connection.exec('PRAGMA synchronous = FULL')
-parentPort?.on('message', () => {
-  try {
-    // Passive: it does what it can do without making anybody wait.
-    connection.exec('PRAGMA wal_checkpoint(PASSIVE)')
-  } catch {
-    // A full disk, say. The log keeps everything; the next turn tries again.
-  }
-  parentPort?.postMessage('done')
-})
+
+const handlers = {
+  /** Passive: it does what it can without making anyone wait. */
+  checkpoint: () => connection.exec('PRAGMA wal_checkpoint(PASSIVE)'),
+}
+export type CheckpointHandlers = typeof handlers
+
+serveRequests(handlers)

@@ -1,5 +1,8 @@
-import { isMainThread, Worker } from 'node:worker_threads'
+import { isMainThread } from 'node:worker_threads'
+import { WorkerClient } from '../../kernel/workers/worker-client.ts'
+import type { CheckpointHandlers } from './checkpoint-worker.ts'
 
+const PROGRAM = new URL('./checkpoint-worker.ts', import.meta.url)
 /** While something is written, the log is moved so often: seldom enough to gather pages, often enough to stay small. */
 const INTERVAL_MS = 250
 
@@ -12,8 +15,7 @@ const INTERVAL_MS = 250
  * See docs/decisions/0011-wal-sync.md.
  */
 export class Checkpoints {
-  readonly #file: string
-  #worker: Worker | undefined
+  readonly #worker: WorkerClient<CheckpointHandlers>
   #timer: NodeJS.Timeout | undefined
   #isBusy = false
   #hasNews = false
@@ -21,7 +23,7 @@ export class Checkpoints {
   #isOff = !isMainThread
 
   constructor(file: string) {
-    this.#file = file
+    this.#worker = new WorkerClient({ name: 'checkpoint', program: PROGRAM, workerData: file })
   }
 
   committed(): void {
@@ -33,34 +35,25 @@ export class Checkpoints {
   async close(): Promise<void> {
     this.#isOff = true
     clearTimeout(this.#timer)
-    await this.#worker?.terminate()
+    await this.#worker.close()
   }
 
   #plan(): void {
     if (this.#isOff || this.#isBusy || this.#timer !== undefined || !this.#hasNews) return
-    this.#timer = setTimeout(() => this.#begin(), INTERVAL_MS)
+    this.#timer = setTimeout(() => void this.#checkpoint(), INTERVAL_MS)
     this.#timer.unref()
   }
 
-  #begin(): void {
+  async #checkpoint(): Promise<void> {
     this.#timer = undefined
     this.#hasNews = false
     this.#isBusy = true
-    this.#worker ??= this.#start()
-    this.#worker.postMessage('checkpoint')
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: this.#file })
-    worker.on('message', () => {
-      this.#isBusy = false
-      this.#plan()
-    })
-    // Without it the log grows until a commit does the work itself, see `LOG_FRAMES`.
-    worker.on('error', () => {
-      this.#isOff = true
-    })
-    worker.unref()
-    return worker
+    try {
+      await this.#worker.request('checkpoint', undefined)
+    } catch {
+      // The disk may be full. The log keeps everything until the next try, or until a commit does it, see `LOG_FRAMES`.
+    }
+    this.#isBusy = false
+    this.#plan()
   }
 }

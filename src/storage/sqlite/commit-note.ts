@@ -16,7 +16,7 @@ export interface NotedCommit {
 
 /**
  * Numbers every transaction in the header of the database (`user_version`, which SQLite leaves to its users), and keeps the
- * newest number that was acknowledged in a file of its own. A database that holds a smaller number has lost transactions:
+ * newest number that was acknowledged in its own file. A database that holds a smaller number has lost transactions:
  * SQLite itself takes a log that was cut short for one that ends there.
  */
 export class CommitNote {

@@ -10,7 +10,7 @@ const MAX_KEY_LENGTH = 1000
 
 /**
  * Rows as they are now, read once for as long as nothing is committed to the database, by whichever connection or process:
- * SQLite tells so in a fraction of what a read takes. It has a connection of its own on which every statement runs to its
+ * SQLite tells so in a fraction of what a read takes. It has its own connection on which every statement runs to its
  * end at once; inside a transaction the database would look unchanged.
  */
 export class SqliteKeptReads implements KeptReads {

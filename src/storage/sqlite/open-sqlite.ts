@@ -27,7 +27,7 @@ const READ_MAPPED_BYTES = 256 * 1024 * 1024
 /** In KiB: what every request reads is small. */
 const KEPT_CACHE_KIB = 2048
 
-/** Opens the database in the data folder, and makes both where they are missing. `health` is told of a full disk. */
+/** Opens the database in the data folder, creating both if needed. Reports a full disk to `health`. */
 export function openSqlite(dataFolder: string, health?: Health): Database {
   // Everything the company knows will lie in there: nobody else on the machine may look.
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
@@ -63,7 +63,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
       health?.report({ code: 'disk_full', message: `The disk with ${file} is full. Nothing can be stored` }, error)
     },
   }
-  /** Each write is on the disk when its promise resolves; SQLite itself is told to leave that to us. */
+  /** Each write is on disk when its promise resolves. We sync it ourselves instead of SQLite. */
   const settle = async () => {
     if (!hasUnsynced) return
     hasUnsynced = false

@@ -7,7 +7,7 @@ const MAGIC = 0x377f0682
 
 /**
  * Whether a write-ahead log breaks off before its end. SQLite reads it up to the first frame that does not check, which
- * is right after a crash: there the frames of a transaction that nobody was told of may be torn. Where two more
+ * is right after a crash: there, the frames of an unacknowledged transaction may be torn. Where two more
  * transactions end behind that frame, the first of them had been answered.
  */
 export function isLogDamaged(file: string): boolean {

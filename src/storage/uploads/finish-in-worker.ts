@@ -1,90 +1,40 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { PageResult } from '../../domain/uploads/upload-store.ts'
-import { type ErrorCode, ServiceError } from '../../kernel/errors.ts'
+import { WorkerClient } from '../../kernel/workers/worker-client.ts'
 import type { Database } from '../database/database.ts'
 import type { UploadEnd } from './finish-upload.ts'
+import type { FinishHandlers } from './finish-worker.ts'
 
-/** What the worker is asked: whether it has started, to begin with an upload, then to go on step by step. */
-export type FinishRequest = 'start' | { readonly dataFolder: string; readonly end: UploadEnd } | 'go'
-
-/** What the worker answers to each request. */
-export type StepResult =
-  | { readonly kind: 'more' }
-  | { readonly kind: 'done'; readonly result: PageResult }
-  /** An error of ours does not keep its class on the way here. */
-  | {
-      readonly kind: 'refused'
-      readonly code: ErrorCode
-      readonly message: string
-      readonly retryAfterSeconds?: number
-    }
-
-/** Starting one takes as long as a few thousand documents: the next upload may come soon. */
+const PROGRAM = new URL('./finish-worker.ts', import.meta.url)
+/** Starting a thread takes as long as a few thousand documents, and the next upload may come soon. */
 const IDLE_MS = 20_000
 
-/** A worker that has ended its upload, and has nothing open. */
-let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
+/** Has nothing open. */
+let spare: WorkerClient<FinishHandlers> | undefined
 
 /**
- * Ends an upload on a thread of its own, over a connection of its own, in short steps. Each step takes its turn among
- * this thread's writes: at the same time they would find the file locked, and SQLite waits for a lock with the thread.
+ * Finishes an upload on a worker thread, over a separate connection, in short steps. Each step takes its turn among this
+ * thread's writes: at the same time they would find the file locked, and SQLite blocks the thread while it waits for a lock.
  */
 export async function finishInWorker(database: Database, dataFolder: string, end: UploadEnd): Promise<PageResult> {
-  const worker = takeWorker()
-  const ended = once(worker, 'exit')
-  const failed = new Promise<never>((_, fail) => worker.once('error', fail))
-  const stopped = ended.then(([code]) => {
-    throw new Error(`The worker that ends uploads stopped with code ${code}`)
-  })
-  failed.catch(() => {})
-  stopped.catch(() => {})
-  const ask = async (request: FinishRequest): Promise<StepResult> => {
-    const answered = once(worker, 'message')
-    worker.postMessage(request)
-    const [step] = (await Promise.race([answered, failed, stopped])) as [StepResult]
-    return step
-  }
-  let isOver = false
+  const worker = spare ?? new WorkerClient<FinishHandlers>({ name: 'upload', program: PROGRAM, idleMs: IDLE_MS })
+  spare = undefined
+  let isFinished = false
   try {
+    const call = worker.call('finish', { dataFolder, end })
+    const step = () => {
+      call.send('go')
+      return call.receive()
+    }
     // While it starts, no write waits for it.
-    await ask('start')
-    const inTurn = (request: FinishRequest) => database.write.connection().execute(() => ask(request))
-    let step = await inTurn({ dataFolder, end })
-    while (step.kind === 'more') step = await inTurn('go')
-    if (step.kind === 'refused') throw new ServiceError(step.code, step.message, step)
-    isOver = true
-    return step.result
+    let asked = await call.receive()
+    while (asked !== undefined) asked = await database.write.connection().execute(step)
+    const result = await call.result
+    isFinished = true
+    return result
   } finally {
-    // In the middle of an upload its connection goes with it; or the service is stopping, and the next start goes on.
-    if (isOver) keep(worker)
-    else await worker.terminate()
+    // In the middle of an upload its connection goes with it; if the service is stopping, the next start continues.
+    if (!isFinished) await worker.stop()
+    if (spare === undefined) spare = worker
+    else await worker.close()
   }
-}
-
-function takeWorker(): Worker {
-  if (idle === undefined) return new Worker(new URL('./finish-worker.ts', import.meta.url))
-  const { worker, timer } = idle
-  idle = undefined
-  clearTimeout(timer)
-  worker.ref()
-  return worker
-}
-
-function keep(worker: Worker): void {
-  worker.removeAllListeners('exit').removeAllListeners('error')
-  if (idle !== undefined) {
-    void worker.terminate()
-    return
-  }
-  worker.unref()
-  const forget = () => {
-    if (idle?.worker !== worker) return
-    clearTimeout(idle.timer)
-    idle = undefined
-  }
-  // Nothing is asked of it: what ends it now is nobody's failure.
-  worker.once('error', forget).once('exit', forget)
-  const timer = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
-  idle = { worker, timer }
 }

@@ -1,36 +1,33 @@
-import { parentPort } from 'node:worker_threads'
-import { ServiceError } from '../../kernel/errors.ts'
-import type { Database } from '../database/database.ts'
+import type { PageResult } from '../../domain/uploads/upload-store.ts'
+import { type RequestContext, serveRequests } from '../../kernel/workers/serve-requests.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
-import type { FinishRequest, StepResult } from './finish-in-worker.ts'
+import type { UploadEnd } from './finish-upload.ts'
 import { swapInSteps } from './swap-in-steps.ts'
 
-let upload: { readonly database: Database; readonly steps: ReturnType<typeof swapInSteps> } | undefined
-
-parentPort?.on('message', async (request: FinishRequest) => {
-  parentPort?.postMessage(await work(request))
-})
-
-async function work(request: FinishRequest): Promise<StepResult> {
-  if (request === 'start') return { kind: 'more' }
-  if (request === 'go') return nextStep()
-  const database = openSqlite(request.dataFolder)
-  upload = { database, steps: swapInSteps(database, request.end) }
-  return { kind: 'more' }
+interface FinishRequest {
+  readonly dataFolder: string
+  readonly end: UploadEnd
 }
 
-async function nextStep(): Promise<StepResult> {
-  if (upload === undefined) throw new Error('No upload was begun')
-  const { database, steps } = upload
-  try {
-    const { done, value } = await steps.next()
-    if (done !== true) return { kind: 'more' }
-    upload = undefined
-    await database.close()
-    return { kind: 'done', result: value }
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    const { code, message, retryAfterSeconds } = error
-    return { kind: 'refused', code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  }
+const handlers = {
+  /** Asks for its turn before each step: the thread that answers requests writes to the same file. */
+  async finish({ dataFolder, end }: FinishRequest, context: RequestContext<'go', 'ready'>): Promise<PageResult> {
+    const turn = () => {
+      context.send('ready')
+      return context.receive()
+    }
+    await turn()
+    const database = openSqlite(dataFolder)
+    const steps = swapInSteps(database, end)
+    for (;;) {
+      await turn()
+      const { done, value } = await steps.next()
+      if (done !== true) continue
+      await database.close()
+      return value
+    }
+  },
 }
+export type FinishHandlers = typeof handlers
+
+serveRequests(handlers)

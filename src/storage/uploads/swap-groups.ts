@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 
-/** Puts the staged groups in the place of the datasource's. The identity version moves once. */
+/** Replaces the data source's groups with the staged ones. The identity version moves once. */
 export async function swapGroups(
   db: Transaction<Tables>,
   upload: UploadRow,

@@ -69,7 +69,7 @@ async function* swap(database: Database, upload: UploadRow, ending: Ending, at: 
   yield* clearUpload(database, upload.key)
 }
 
-/** Another service took the swap over, when this one could not be told from one that died, and has ended it. */
+/** Another node considered this one dead, took over the swap and finished it. */
 class EndedElsewhere extends Error {}
 
 /** With what was staged gone, everything would look as if the upload did not hold it. */

@@ -8,7 +8,7 @@ import type { UploadRow } from './upload-rows.ts'
 
 /** How things of one kind are kept; everything else about replacing them is the same for all. */
 export interface ItemTable<Value> {
-  /** Under which name webhooks are told; undefined: they are not. */
+  /** The name in webhook messages. Undefined if none are sent. */
   readonly thing: IdentityThing | undefined
   /** What is there, by the keys of the upload's items. */
   before(): Promise<readonly { readonly key: string; readonly touched: number }[]>
@@ -20,7 +20,7 @@ export interface ItemTable<Value> {
 }
 
 /**
- * Puts what is staged in the place of what is there, in the caller's transaction. What was written singly after the
+ * Replaces what is stored with what is staged, in the caller's transaction. What was written singly after the
  * first page is newer and stays; what the upload does not hold goes, at once or after its pause.
  */
 export async function swapItems<Value>(

@@ -9,7 +9,7 @@ import type { Tables } from '../tables.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 
-/** Puts the staged members in the place of the group's. The identity version moves once. */
+/** Replaces the group's members with the staged ones. The identity version moves once. */
 export async function swapMemberships(
   db: Transaction<Tables>,
   upload: UploadRow,

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 
-/** Puts the staged records in the place of those of their kind. */
+/** Replaces all records of a kind with the staged ones. */
 export async function swapRecords(
   db: Transaction<Tables>,
   upload: UploadRow,

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 
-/** Puts the staged users in the place of the datasource's. The identity version moves once. */
+/** Replaces the data source's users with the staged ones. The identity version moves once. */
 export async function swapUsers(
   db: Transaction<Tables>,
   upload: UploadRow,
@@ -49,7 +49,7 @@ export async function swapUsers(
 
 type UserRow = Tables['datasource_users']
 
-/** What a user is told to have changed by. */
+/** A user counts as changed if any of these differ. */
 export function stateOf({ user_id, name, is_active }: Pick<UserRow, 'user_id' | 'name' | 'is_active'>): string {
   return JSON.stringify([user_id, name, is_active])
 }

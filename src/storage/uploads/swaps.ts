@@ -12,7 +12,7 @@ import { swapRecords } from './swap-records.ts'
 import { swapUsers } from './swap-users.ts'
 import type { UploadRow } from './upload-rows.ts'
 
-/** Puts what is staged in the place of what is there, in the caller's transaction; of documents, returns the last step. */
+/** Replaces what is stored with what is staged, in the caller's transaction. For documents, returns the last step. */
 // biome-ignore lint/suspicious/noConfusingVoidType: only documents have a log.
 type Swap = (db: Transaction<Tables>, upload: UploadRow, whenStale: StaleChoice, at: Date) => Promise<number | void>
 

@@ -214,7 +214,7 @@ export class SqlUploadStore implements UploadStore {
     })
     if (staged.kind !== 'open') return staged
     if (!page.isLast) return { kind: 'staged' }
-    // A step of its own: if it is lost, the upload is still open, and the last page is sent again.
+    // Its own step: if it is lost, the upload is still open, and the last page is sent again.
     return this.#finish({
       upload: staged.upload,
       lastPage: page.fingerprint,

@@ -11,12 +11,12 @@ const THINGS_PER_EVENT = 100
 export interface Announcement {
   readonly kind: WebhookEventKind
   readonly documents: readonly DocumentRef[]
-  /** Not to be told before the search engine has come this far. */
+  /** Not sent before the search engine has reached this step. */
   readonly afterSeq?: number
 }
 
 /**
- * Writes what webhooks are to be told, in the transaction of the change itself. Costs one look at a small table when
+ * Queues webhook messages in the transaction of the change. Costs one read of a small table when
  * there are no webhooks.
  */
 export async function announce(
@@ -32,7 +32,7 @@ export async function announce(
   }
 }
 
-/** Ids of the webhooks that want to be told of such a change. */
+/** IDs of the webhooks that subscribe to such a change. */
 export async function interestedWebhooks(
   db: Transaction<Tables>,
   kind: WebhookEventKind,

@@ -10,7 +10,7 @@ const shortcut = { inputAlias: 'plan', destinationUrl: 'https://wiki.example/pla
 const metadata = { params: { docId: PAGE_ID, groupName: 'legal' }, as: 'metadata' as const }
 const schema = { params: { groupName: 'legal' }, as: 'metadata' as const }
 
-/** The Indexing API. What is replaced as a whole has a datasource of its own. */
+/** The Indexing API. What is replaced as a whole has its own datasource. */
 export const INDEXING_VISITS: Visits = {
   [operation('indexdocument')]: { body: { document: { datasource: 'wiki', objectType: 'Page', id: 'other', body } } },
   [operation('indexdocuments')]: { body: { datasource: 'wiki', documents: [{ id: 'other', body }] } },

@@ -14,7 +14,7 @@ async function trigger({ send }: World) {
   return { trigger_id: body.trigger.trigger_id as string }
 }
 
-/** What people are told of by messages to their own programs. */
+/** Triggers: messages to a user's own endpoints. */
 export const TRIGGER_VISITS: Visits = {
   'GET /api/trigger-presets': { headers },
   'GET /api/trigger-presets/{preset_id}': { headers, params: { preset_id: PRESET } },

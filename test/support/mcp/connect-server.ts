@@ -1,7 +1,7 @@
 import { seal } from '../../../src/kernel/secrets.ts'
 import type { TestApp } from '../make-app.ts'
 
-/** Connects a tool server of somebody else, at which the person has this token; one of ours unless said. */
+/** Connects a remote tool server where the person has this token. Defaults to one of ours. */
 export async function connectServer(
   app: TestApp,
   id: string,

@@ -54,7 +54,7 @@ async function log({ mcpReq }: ServerContext): Promise<CallToolResult> {
   return { content: [text('done')] }
 }
 
-/** An answer to what is asked on the way comes as a request of its own, which only a session leads back here. */
+/** An answer to what is asked on the way comes as its own request, which only a session leads back here. */
 function inSession({ sessionId, mcpReq }: ServerContext): ServerContext['mcpReq'] {
   if (sessionId === undefined) throw new Error('There is no session to ask in')
   return mcpReq

@@ -47,7 +47,7 @@ function Block({ lines, children }: { lines: readonly string[]; children?: React
 function Table({ rows: [head = [], ...rows] }: { rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a section needs a heading of its own
+    // biome-ignore lint/a11y/useSemanticElements: a section needs its own heading
     <div className="table-box" role="group" aria-label="Table" tabIndex={0}>
       <table>
         <thead>

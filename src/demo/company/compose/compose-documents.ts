@@ -53,7 +53,9 @@ class Composer {
     const personOf = (role: string) => this.#personOf(role, customer, place + turn, createdDaysAgo)
     const set = recipe.sets[turn % Math.max(1, recipe.sets.length)]
     const lookUp = (name: string) => valueIn(customer, name, turn + shift, createdDaysAgo) ?? nameOf(personOf, name)
-    const texts = [recipe.title, recipe.body, ...recipe.comments.map(({ text }) => text)]
+    const texts = [recipe.title, recipe.body, ...recipe.comments.map(({ text }) => text)].map((text) =>
+      fillSet(text, set),
+    )
     const fillBlanks = blankFiller({ turn: turn + place + shift, chances, texts, lookUp: serials(lookUp, chances) })
     const fill = (text: string) => fillBlanks(fillSet(text, set))
     const email = (role: string) => personOf(fillSet(role, set))?.email ?? emailOf(fillSet(role, set))

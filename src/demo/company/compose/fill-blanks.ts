@@ -13,7 +13,7 @@ export interface Blanks {
 
 /**
  * Fills a text of a recipe. `[one|another]` becomes one of its alternatives, `{3-9}` a number, `{n=3-9}` a number that
- * `{n}` repeats, `{date}` and `{date+14}` the day of the document or another one, and `{customer}` the value of that name.
+ * `{n}` repeats, `{=n*3.20+m*45}` an amount, `{date}` and `{date+14}` the day of the document or another one, and `{customer}` the value of that name.
  */
 export function blankFiller({ turn, chances, texts, lookUp }: Blanks): (text: string) => string {
   const numbers = new Map<string, string>()
@@ -30,6 +30,12 @@ export function blankFiller({ turn, chances, texts, lookUp }: Blanks): (text: st
   }
   const number = (_: string, name: string | undefined, low: string, high: string) =>
     numbers.get(name ?? '') ?? between(low, high)
+  const amount = (_: string, sum: string) =>
+    sum
+      .split('+')
+      .map((product) => product.split('*').reduce((total, part) => total * Number(numbers.get(part) ?? part), 1))
+      .reduce((total, each) => total + each, 0)
+      .toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const named = (blank: string, name: string) => {
     const value = numbers.get(name) ?? lookUp(name)
     if (value === undefined) throw new SyntaxError(`${blank} has no meaning`)
@@ -41,6 +47,9 @@ export function blankFiller({ turn, chances, texts, lookUp }: Blanks): (text: st
       before = filled
       filled = filled.replace(/\[([^[\]]*\|[^[\]]*)\]/g, alternative)
     }
-    return filled.replace(/\{(?:(\w+)=)?(\d+)-(\d+)\}/g, number).replace(/(?<!\{)\{([\w.+-]+)\}(?!\})/g, named)
+    return filled
+      .replace(/\{(?:(\w+)=)?(\d+)-(\d+)\}/g, number)
+      .replace(/\{=([\w*.+]+)\}/g, amount)
+      .replace(/(?<!\{)\{([\w.+-]+)\}(?!\})/g, named)
   }
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readFrontMatter } from '../../../kernel/front-matter.ts'
-import type { FileType } from '../../files/to-content.ts'
+import type { FileType } from '../../files/file-types.ts'
 import { CONTENT, readRows } from '../read-content.ts'
 import type { DemoPermissions } from '../types.ts'
 

@@ -28,7 +28,7 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
   ['', []],
 ]
 
-test('sentences are told apart by the citations behind them, wherever the text is cut', () => {
+test('sentences are split at the citations after them, wherever the text is cut', () => {
   for (const [text, expected] of CASES) {
     const sentences = read(text)
     assert.deepEqual(

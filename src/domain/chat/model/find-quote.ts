@@ -35,7 +35,7 @@ export class QuotableText {
 
 interface Folded {
   readonly text: string
-  /** By a character of the folded text, where it stands in the whole one. */
+  /** Maps positions in the folded text to positions in the original. */
   readonly places: readonly number[]
 }
 

@@ -23,7 +23,7 @@ export interface ModelAnswererOptions {
   /** For one answer, however many rounds it takes. */
   readonly timeoutMs: number
   readonly maxTokens: number
-  /** How often the model is asked for one answer; in the last round it can only write. */
+  /** The most model calls per answer. In the last one, the model has no tools. */
   readonly rounds: number
   readonly log: Logger
 }

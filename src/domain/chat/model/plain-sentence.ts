@@ -22,7 +22,7 @@ const ADDRESS = new RegExp(
 /** Names of files and programs that look like hosts; no top-level domain is called so. */
 const NO_HOST =
   /^[\p{L}\p{N}._-]+\.(?:js|ts|tsx|jsx|mjs|json|ya?ml|txt|pdf|csv|tsv|docx?|xlsx?|pptx?|html?|css|xml|toml|ini|log|sql|exe|png|jpe?g|gif|svg)$/iu
-/** Stands in the place of an address. */
+/** Replaces an address. */
 export const ADDRESS_LEFT_OUT = '(address left out)'
 const TRAILING = /[.,;:!?]+$/
 

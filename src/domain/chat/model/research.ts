@@ -53,13 +53,13 @@ export class Research {
       return query === '' ? 'The query is empty.' : this.search([query], wordsOfQuestion(query), [])
     }
     if (name === 'read_source' && typeof given.number === 'number') return this.#read(given.number, given.from)
-    return 'There is no such tool, or its arguments are wrong: search {query}, read_source {number, from}.'
+    return 'Unknown tool or invalid arguments. Use search {query} or read_source {number, from}.'
   }
 
   async #read(number: number, from: unknown): Promise<string> {
     const source = this.#shelf.find(number)
     const found = source && (await this.#readable(source))
-    if (source === undefined || found === undefined) return 'There is no such source.'
+    if (source === undefined || found === undefined) return 'Source not found.'
     const text = citableText(found)
     const start = typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0
     const piece = text.slice(start, start + READ_CHARACTERS)
@@ -67,7 +67,7 @@ export class Research {
     return this.#shown([this.#shelf.show({ ...source, document: found }, place + piece)])
   }
 
-  /** A file was the caller's when the question came; what is cited of it is looked at again. */
+  /** A file belonged to the caller when the question came. Citations of it are checked again. */
   async #readable({ document, file }: ShelvedSource): Promise<StoredDocument | undefined> {
     if (file !== undefined) return document
     return (await findReadable(this.#deps, this.#caller, { id: documentId(document) }))?.document

@@ -14,7 +14,7 @@ import {
   user,
 } from '#connector-kit'
 import { Random } from '../../../../test/support/random.ts'
-import type { DocumentPermissions } from '../../access/permissions.ts'
+import type { DocumentPermissions } from '../../../wire/document-definition.ts'
 import type { IdentityState } from '../../identity/identity-store.ts'
 import { compileAccess } from './compile-access.ts'
 import { identityState } from './identity-state.ts'

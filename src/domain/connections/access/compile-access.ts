@@ -1,5 +1,5 @@
 import type { Access } from '#connector-kit'
-import type { DocumentPermissions } from '../../access/permissions.ts'
+import type { DocumentPermissions } from '../../../wire/document-definition.ts'
 import { groupName } from './group-names.ts'
 import { type IsOpenScope, simplifyAccess } from './simplify-access.ts'
 

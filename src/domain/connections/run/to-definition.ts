@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Item } from '#connector-kit'
-import type { DocumentPermissions, UserReference } from '../../access/permissions.ts'
-import type { Content } from '../../content/content.ts'
+import type {
+  Content,
+  DocumentDefinition,
+  DocumentPermissions,
+  UserReference,
+} from '../../../wire/document-definition.ts'
 import { contentForm } from '../../content/mime-types.ts'
-import type { DocumentDefinition } from '../../documents/document.ts'
 import type { ConnectionAccount } from '../crawl-store.ts'
 
 const MAX_ID_CHARACTERS = 200

@@ -1,4 +1,4 @@
-import type { DocumentPermissions } from '../../access/permissions.ts'
+import type { DocumentPermissions } from '../../../wire/document-definition.ts'
 import { compileAcl } from '../../access/principals.ts'
 import { compileAccess } from '../access/compile-access.ts'
 import type { ConnectionItem, ConnectionScope } from '../crawl-store.ts'

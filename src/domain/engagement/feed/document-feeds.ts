@@ -26,14 +26,14 @@ export async function recentFeed(deps: FeedDeps, { email }: Caller, options: Fee
   }))
 }
 
-/** What many people read lately. */
+/** What many people read recently. */
 export async function trendingFeed(deps: FeedDeps, { email }: Caller, options: FeedOptions): Promise<FeedItem[]> {
   const readers = await deps.popularity.current()
   const keys = [...readers].flatMap(([key, people]) => (people >= MIN_READERS ? [key] : []))
   const documents = await visibleByKeys(deps, email, keys, options)
   return documents.map((document) => {
     const people = readers.get(document.key) ?? 0
-    return { kind: 'document', document, readers: people, justification: `${people} people read it lately` }
+    return { kind: 'document', document, readers: people, justification: `${people} people read it recently` }
   })
 }
 
@@ -48,7 +48,7 @@ export async function suggestedFeed(deps: FeedDeps, { email }: Caller, options: 
   return documents.map((document) => ({
     kind: 'document',
     document,
-    justification: 'People who read what you read have read it',
+    justification: 'People who read the same documents as you read it',
   }))
 }
 

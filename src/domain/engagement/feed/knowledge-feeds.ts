@@ -4,7 +4,7 @@ import { listVerifications } from '../../knowledge/verification/view-verificatio
 import type { Caller } from '../../shared/caller.ts'
 import type { FeedDeps, FeedItem, FeedOptions } from './feed-item.ts'
 
-/** What the caller is being told now, but for what they want to be told no more. */
+/** Current announcements, except those the caller dismissed. */
 export async function announcementFeed(deps: FeedDeps, caller: Caller, { size }: FeedOptions): Promise<FeedItem[]> {
   const views = (await currentAnnouncements(deps, caller)).filter(({ reactions }) => !reactions.own.has('dismissed'))
   return views.slice(0, size).map((view) => ({ kind: 'announcement', view, justification: 'Announced to you' }))
@@ -19,7 +19,7 @@ export async function verificationFeed(
   const views = await listVerifications(deps, caller, size)
   return views.flatMap(({ document }): FeedItem[] => {
     if (document === undefined || (datasources.length > 0 && !datasources.includes(document.datasource))) return []
-    return [{ kind: 'document', document, justification: 'Waits to be verified by you' }]
+    return [{ kind: 'document', document, justification: 'Waiting for you to verify it' }]
   })
 }
 
@@ -30,5 +30,5 @@ export async function resourceFeed(deps: FeedDeps, caller: Caller, { size }: Fee
     caller,
     ({ record }) => record.isLocked === true && record.parentId === undefined,
   )
-  return views.slice(0, size).map((view) => ({ kind: 'collection', view, justification: 'A resource of the company' }))
+  return views.slice(0, size).map((view) => ({ kind: 'collection', view, justification: 'Company resource' }))
 }

@@ -27,7 +27,7 @@ export async function gapFeed(deps: FeedDeps, caller: Caller, { size }: FeedOpti
       maxSnippetCharacters: 1,
     })
     if (total > 0) continue
-    const justification = `${people} people found nothing for it in the last ${LATELY_DAYS} days`
+    const justification = `${people} people found nothing for this in the last ${LATELY_DAYS} days`
     found.push({ kind: 'gap', query, justification })
   }
   return found

@@ -42,7 +42,7 @@ export function isOneDigit(digits: readonly number[]): boolean {
   return digits.every((digit) => digit === digits[0])
 }
 
-/** A day that the calendar may have; the month's length is not looked at. */
+/** A possible day of a month. The month's length isn't checked. */
 export function isDay(month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }

@@ -1,5 +1,5 @@
 /** How sure a finding is. The words are the interface's, the least sure first. */
-export const LIKELIHOODS = ['VERY_UNLIKELY', 'UNLIKELY', 'POSSIBLE', 'LIKELY', 'VERY_LIKELY'] as const
+const LIKELIHOODS = ['VERY_UNLIKELY', 'UNLIKELY', 'POSSIBLE', 'LIKELY', 'VERY_LIKELY'] as const
 export type Likelihood = (typeof LIKELIHOODS)[number]
 
 /** What a rule that names none asks for. */

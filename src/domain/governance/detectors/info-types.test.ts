@@ -149,7 +149,7 @@ test('every kind has samples, and ten are ids of countries with check digits', (
   assert.deepEqual(Object.keys(SAMPLES).sort(), [...INFO_TYPES.keys()].sort())
 })
 
-test('a number that may be many things is found where any possibility is asked for', () => {
+test('an ambiguous number is found if "possible" matches are included', () => {
   assert.deepEqual(found('NETHERLANDS_BSN', 'order 111222333', 'POSSIBLE'), ['111222333'])
 })
 

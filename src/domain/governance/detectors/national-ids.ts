@@ -132,7 +132,7 @@ function isBelgian(matched: string): boolean {
   return [plain.slice(0, 9), `2${plain.slice(0, 9)}`].some((number) => 97 - (Number(number) % 97) === check)
 }
 
-/** The century stands in the month. */
+/** The month encodes the century. */
 function isPesel(matched: string): boolean {
   const digits = digitsOf(matched)
   const check = (10 - (weighted(digits, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10

@@ -19,7 +19,7 @@ export class Dictionary {
     )
   }
 
-  /** In time linear in the text: of each word only terms that begin with it are looked at. */
+  /** Takes time linear in the text: for each word, only terms that start with it are compared. */
   *find(text: string): Generator<Match & { readonly rule: string }> {
     if (this.#byFirstWord.size === 0) return
     const words = wordsOf(text)

@@ -1,18 +1,11 @@
 import { badField, quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
+import type { FindingFilter, IssueFilter, TimeRangeFilter } from '../../../wire/finding-filters.ts'
 import { type AuditDeps, audited, entryOf } from '../../audit/audited.ts'
 import type { AccountActor } from '../../shared/actor.ts'
 import { refuseUnless } from '../../shared/policy.ts'
 import { EXPORT_COLUMNS } from './export-rows.ts'
-import type {
-  ExportStore,
-  ExportType,
-  FIELD_SCOPES,
-  FindingExport,
-  FindingFilter,
-  IssueFilter,
-  TimeRangeFilter,
-} from './finding-export.ts'
+import type { ExportStore, ExportType, FIELD_SCOPES, FindingExport } from './finding-export.ts'
 
 export interface ExportDeps extends AuditDeps {
   dlpExports: ExportStore

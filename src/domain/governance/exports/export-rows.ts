@@ -1,8 +1,9 @@
 import { csvLine } from '../../../kernel/csv.ts'
+import type { FindingFilter, IssueFilter, TimeRangeFilter } from '../../../wire/finding-filters.ts'
 import { documentId } from '../../documents/document.ts'
 import { type Finding, SEVERITIES, type Severity } from '../findings/finding.ts'
 import { ALL_COLUMNS, findingLine } from '../findings/finding-columns.ts'
-import type { ExportRequest, FindingFilter, IssueFilter, TimeRangeFilter } from './finding-export.ts'
+import type { ExportRequest } from './finding-export.ts'
 
 const DAY_MS = 86_400_000
 const PERIOD_DAYS = { PAST_DAY: 1, PAST_WEEK: 7, PAST_MONTH: 30, PAST_YEAR: 365 } as const

@@ -1,53 +1,10 @@
-import type { TimeRange } from '../policies/dlp-config.ts'
+import type { FindingFilter, IssueFilter } from '../../../wire/finding-filters.ts'
 
 export const EXPORT_TYPES = ['FINDINGS', 'DOCUMENTS', 'ISSUES'] as const
 export type ExportType = (typeof EXPORT_TYPES)[number]
 export const EXPORT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 export const FIELD_SCOPES = ['ALL', 'EXCLUDE_SENSITIVE', 'CUSTOM'] as const
-
-export const ISSUE_STATUSES = ['OPEN', 'CLOSED', 'IN_PROGRESS', 'RESOLVED'] as const
-export const FILTER_SEVERITIES = ['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'FALSE_POSITIVE'] as const
-export type FilterSeverity = (typeof FILTER_SEVERITIES)[number]
-
-export interface TimeRangeFilter {
-  readonly timePeriodType?: 'PAST_DAY' | 'PAST_WEEK' | 'PAST_MONTH' | 'PAST_YEAR' | 'CUSTOM'
-  readonly customTimeRange?: TimeRange
-}
-
-/** Which findings; one that names nothing lets all through. */
-export interface FindingFilter {
-  readonly infoType?: string
-  readonly regexId?: string
-  readonly reportId?: string
-  readonly datasource?: string
-  readonly visibility?: string
-  readonly documentIds?: readonly string[]
-  readonly severity?: FilterSeverity
-  readonly documentSeverity?: readonly FilterSeverity[]
-  readonly statuses?: readonly string[]
-  readonly timeRange?: TimeRangeFilter
-  readonly archived?: boolean
-}
-
-/** Which findings of one rule in one document. */
-export interface IssueFilter {
-  readonly searchText?: string
-  readonly statuses?: readonly string[]
-  readonly assigneeId?: string
-  readonly assigneeIds?: readonly string[]
-  readonly infoType?: string
-  readonly infoTypes?: readonly string[]
-  readonly regexId?: string
-  readonly regexIds?: readonly string[]
-  readonly reportIds?: readonly string[]
-  readonly docId?: string
-  readonly datasource?: string
-  readonly datasources?: readonly string[]
-  readonly visibility?: string
-  readonly severities?: readonly FilterSeverity[]
-  readonly timeRange?: TimeRangeFilter
-}
 
 /** What somebody asked for. */
 export interface ExportRequest {

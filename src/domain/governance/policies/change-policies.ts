@@ -1,13 +1,13 @@
 import { badField, REQUIRED } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
+import type { DlpConfig } from '../../../wire/dlp-config.ts'
 import { type AuditDeps, audited, changesOf } from '../../audit/audited.ts'
 import { changeRecord, type RecordKey } from '../../audit/change-record.ts'
 import type { Indexer } from '../../documents/indexer.ts'
 import type { AccountActor } from '../../shared/actor.ts'
 import { refuseUnless } from '../../shared/policy.ts'
 import type { VisibilityOverrideStore } from '../visibility-override-store.ts'
-import type { DlpConfig } from './dlp-config.ts'
 import {
   type DlpPolicy,
   FREQUENCIES,

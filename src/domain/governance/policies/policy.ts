@@ -1,4 +1,4 @@
-import type { DlpConfig } from './dlp-config.ts'
+import type { DlpConfig } from '../../../wire/dlp-config.ts'
 
 export const FREQUENCIES = ['ONCE', 'DAILY', 'WEEKLY', 'CONTINUOUS', 'NONE'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -31,9 +31,9 @@ export interface DlpPolicy {
 export interface PolicyScan {
   readonly status: ScanStatus
   readonly startedAt: Date | undefined
-  /** The step of the documents' log up to which documents were looked at. */
+  /** The step of the document log up to which documents were scanned. */
   readonly position: number
-  /** The whole has been looked at from here on. */
+  /** All documents have been scanned since this step. */
   readonly target: number
 }
 

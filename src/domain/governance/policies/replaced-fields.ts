@@ -1,5 +1,5 @@
+import type { DlpConfig, InputOptions, SharingOptions } from '../../../wire/dlp-config.ts'
 import { DEFAULT_LIKELIHOOD } from '../detectors/detector.ts'
-import type { DlpConfig, InputOptions, SharingOptions } from './dlp-config.ts'
 
 type Content = NonNullable<DlpConfig['sensitiveContentOptions']>
 type Keyword = NonNullable<NonNullable<Content['customSensitiveExpressions']>[number]['keyword']>

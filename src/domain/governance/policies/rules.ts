@@ -1,9 +1,9 @@
 import { badField, REQUIRED } from '../../../kernel/bad-field.ts'
 import { RegexError, safeRegex } from '../../../kernel/safe-regex.ts'
+import type { DlpConfig } from '../../../wire/dlp-config.ts'
 import { DEFAULT_LIKELIHOOD, type Likelihood } from '../detectors/detector.ts'
 import { INFO_TYPES } from '../detectors/info-types.ts'
 import { hasWords } from '../detectors/terms.ts'
-import type { DlpConfig } from './dlp-config.ts'
 import { readEvaluation } from './evaluation.ts'
 
 /** One thing that is looked for. */

@@ -1,11 +1,11 @@
+import type { DlpConfig, InputOptions, SharingOptions } from '../../../wire/dlp-config.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import { documentId } from '../../documents/document.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
-import type { DlpConfig, InputOptions, SharingOptions } from './dlp-config.ts'
 
 const DAY_MS = 86_400_000
 
-/** What decides besides the document whether it is looked at. */
+/** What decides, other than the document, whether it is scanned. */
 export interface ScopeContext {
   readonly now: Date
   readonly datasource: Datasource | undefined

@@ -5,7 +5,7 @@ interface Picture {
   readonly url?: string
 }
 
-/** Something that people are told from one time until another. Before that it is a draft. */
+/** An announcement, shown between two times. Before that, it's a draft. */
 export interface AnnouncementRecord {
   /** Milliseconds since 1970. */
   readonly startsAt: number

@@ -42,7 +42,7 @@ export async function currentAnnouncements(deps: AnnouncementDeps, caller: Askin
   return viewAnnouncements(deps, viewer, current)
 }
 
-/** What the caller is told now, and what they may change of drafts and of what is over: the latest first. */
+/** Current announcements, and drafts and past ones that the caller can edit. Newest first. */
 export async function listAnnouncements(deps: AnnouncementDeps, caller: Asking): Promise<AnnouncementView[]> {
   const viewer = await viewerOf(deps, caller)
   const now = deps.clock.now()

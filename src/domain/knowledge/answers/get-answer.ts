@@ -15,7 +15,7 @@ export interface AnswerView {
   readonly answer: Answer
   readonly rights: ReadonlySet<Right>
   readonly isAdministrator: boolean
-  /** Those that the reader may read and that it stands in. */
+  /** The collections that contain it and that the reader can see. */
   readonly collections: readonly CollectionView[]
   /** Where it was taken from, if the reader may see that. */
   readonly source?: StoredDocument

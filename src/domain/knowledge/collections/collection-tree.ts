@@ -4,7 +4,7 @@ import type { Collection } from './collection.ts'
 /** Where collections are looked up: in memory, or in the store while they are being changed. */
 export type FindCollection = (id: number) => Promise<Collection | undefined>
 
-/** From the collection itself to the outermost one that it stands in. */
+/** From the collection to the root of its tree. */
 export async function wayUp(find: FindCollection, collection: Collection): Promise<Collection[]> {
   const way = [collection]
   for (let at = collection; at.record.parentId !== undefined; ) {
@@ -17,7 +17,7 @@ export async function wayUp(find: FindCollection, collection: Collection): Promi
   return way
 }
 
-/** What the policy is asked about a collection: its tree has one sharing, and a lock holds for all below it. */
+/** A collection as the sharing policy sees it: a tree is shared as a whole, and a lock applies to everything below it. */
 export async function sharedTree(find: FindCollection, collection: Collection): Promise<Shared | undefined> {
   const way = await wayUp(find, collection)
   const root = way.at(-1)

@@ -8,7 +8,7 @@ export interface CollectionRecord {
   readonly thumbnail?: { readonly photoId?: string; readonly url?: string }
   /** Only administrators change it. */
   readonly isLocked?: boolean
-  /** The collection that it stands in. Who may do what is then decided by the outermost one. */
+  /** The parent collection. The root of the tree decides the permissions. */
   readonly parentId?: number
   /** Only documents of this datasource may stand in it. */
   readonly allowedDatasource?: string

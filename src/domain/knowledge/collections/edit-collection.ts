@@ -70,7 +70,7 @@ async function move(
   return moved
 }
 
-/** Deletes collections with all that stands in them; all or none. */
+/** Deletes collections with everything in them, all or none. */
 export async function deleteCollections(deps: CollectionDeps, caller: Asking, ids: readonly number[]): Promise<void> {
   const { collections } = deps
   const viewer = await viewerOf(deps, caller)

@@ -10,7 +10,7 @@ export interface CollectionRequest extends SharingRequest {
   readonly description?: string | undefined
   readonly icon?: string | undefined
   readonly adminLocked?: boolean | undefined
-  /** 0: it stands in no other. */
+  /** 0 if it has no parent. */
   readonly parentId?: number | undefined
   readonly thumbnail?: { readonly photoId?: string | undefined; readonly url?: string | undefined } | undefined
   readonly allowedDatasource?: string | undefined

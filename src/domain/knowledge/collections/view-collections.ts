@@ -52,13 +52,13 @@ export async function getCollection(
   const viewer = await viewerOf(deps, caller)
   const find = await findInMemory(deps)
   const collection = await find(id)
-  // No collection is looked at as one that the viewer may not read is: both take the same questions to the store.
+  // A missing collection takes the same queries as one the viewer can't read, so timing doesn't reveal which it is.
   const [view] = await viewCollections(deps, viewer, find, collection === undefined ? [] : [collection], options)
   if (view === undefined) throw noSuch('collection', id)
   return view
 }
 
-/** The outermost collection of the tree that one stands in, with the whole tree. */
+/** The root of a collection's tree, with the whole tree. */
 export async function rootOf(deps: CollectionDeps, caller: Asking, { collection }: CollectionView) {
   const find = await findInMemory(deps)
   const root = (await wayUp(find, collection)).at(-1) ?? collection
@@ -79,7 +79,7 @@ export async function listCollections(
   return views.sort((one, other) => byName(keyOf(one.collection), keyOf(other.collection)))
 }
 
-/** Where a collection stands in the list. */
+/** The position of a collection in the list. */
 export interface CollectionKey {
   readonly name: string
   readonly id: number

@@ -102,7 +102,7 @@ async function readGoLink(
     ...(unlisted !== undefined && { unlisted }),
   }
   if (!record.destinationUrl && !record.destinationDocumentId && !record.urlTemplate) {
-    throw badField('destinationUrl', 'is required, unless you send `destinationDocumentId`')
+    throw badField('destinationUrl', 'is required, unless you send `destinationDocumentId` or `urlTemplate`')
   }
   return record
 }

@@ -6,7 +6,7 @@ import type { Pin } from './pin.ts'
 import type { PinDeps } from './pin-deps.ts'
 import { readPinId } from './write-pin.ts'
 
-/** Where a pin stands in the list. */
+/** The position of a pin in the list. */
 export interface PinKey {
   readonly createdAt: Date
   readonly id: number

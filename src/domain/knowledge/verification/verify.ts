@@ -32,7 +32,7 @@ export async function verifyDocument(
 
 export interface ReminderRequest {
   readonly documentId: string
-  /** The id of a person as answers carry it, or an e-mail address; the caller unless said. */
+  /** Person ID or email. Defaults to the caller. */
   readonly assignee?: string | undefined
   /** 0: today. */
   readonly remindInDays?: number | undefined

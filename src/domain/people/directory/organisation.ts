@@ -3,7 +3,7 @@ import type { PersonEntry } from './person-entry.ts'
 /** Longer chains than any company has: a circle of managers ends here. */
 const MAX_CHAIN = 50
 
-/** Who reports to whom. Managers are named by e-mail or by their own id, and may come later than their reports. */
+/** The reporting lines. Managers are named by email or ID, and can be added after their reports. */
 export class Organisation {
   readonly #entries: readonly (PersonEntry | undefined)[]
   readonly #slotOf: (name: { email: string } | { employeeId: string }) => number | undefined

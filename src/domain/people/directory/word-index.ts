@@ -28,7 +28,7 @@ export class WordIndex {
   #unsorted: string[] = []
   #score = new Float32Array(1024)
   #wordScore = new Float32Array(1024)
-  /** How many words of the query an entry has, all of those looked at so far. */
+  /** How many of the query's words so far an entry has. */
   #seen = new Uint8Array(1024)
 
   add(slot: number, words: Iterable<string>, place: WordField): void {

@@ -1,4 +1,4 @@
-import type { UserReference } from '../../access/permissions.ts'
+import type { UserReference } from '../../../wire/document-definition.ts'
 import type { Quicklink } from '../../datasources/datasource.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { AnswerView } from '../../knowledge/answers/get-answer.ts'

@@ -1,5 +1,5 @@
-import type { UserReference } from '../../access/permissions.ts'
-import { type CustomProperty, containerIdOf } from '../../documents/document.ts'
+import type { CustomProperty, UserReference } from '../../../wire/document-definition.ts'
+import { containerIdOf } from '../../documents/document.ts'
 import type { DocumentMetadata } from '../../documents/document-metadata.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { facetName } from '../../metadata/metadata-schema.ts'

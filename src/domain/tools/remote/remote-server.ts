@@ -11,7 +11,7 @@ export interface RemoteServer {
   readonly description: string
   readonly logoUrl: string | undefined
   readonly auth: RemoteAuth
-  /** As whom we come there, where it does not register clients by itself. */
+  /** Our client ID there, if it doesn't support client registration. */
   readonly clientId: string | undefined
   /** Sealed. */
   readonly clientSecret: string | undefined

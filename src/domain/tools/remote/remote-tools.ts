@@ -74,7 +74,7 @@ export class RemoteTools {
     const now = clock.now().getTime()
     const consent = server.auth === 'none' ? undefined : await this.#deps().toolConsents.find(server.id, caller.email)
     if (server.auth === 'oauth' && consent === undefined) return undefined
-    // What was allowed anew, or a server that was changed, is asked anew.
+    // Read again if the user consented again or the server changed.
     const key = JSON.stringify([server.id, server.updatedAt.getTime(), caller.email, consent?.updatedAt.getTime()])
     const known = this.#known.get(key)
     if (known !== undefined && known.until > now) return known.tools

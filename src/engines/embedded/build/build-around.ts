@@ -10,8 +10,8 @@ export interface BuiltAround {
 type Build = (documents: readonly NumberedDocument[]) => Promise<SegmentData>
 
 /**
- * Makes a segment of those documents that can be indexed. When they cannot all be, halves are tried until those are
- * found that cannot alone; if that is every one of several, the fault is not theirs, and it is thrown.
+ * Builds a segment from the documents that can be indexed. If the build fails, it bisects the documents to find those that can't. If
+ * every one of several documents fails, the documents aren't the cause, so the error is thrown.
  */
 export async function buildAround(documents: readonly NumberedDocument[], build: Build): Promise<BuiltAround> {
   try {
@@ -25,7 +25,7 @@ export async function buildAround(documents: readonly NumberedDocument[], build:
   }
 }
 
-/** Of documents that could not be indexed together. */
+/** Bisects documents that failed together. */
 async function findRefused(
   documents: readonly NumberedDocument[],
   problem: unknown,

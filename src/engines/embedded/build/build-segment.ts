@@ -7,20 +7,20 @@ import type { PrincipalIndex, SegmentData } from '../segment/segment.ts'
 import { TextInverter } from './invert-text.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** A document with the number of the change that brought it. */
+/** A document with its log sequence number. */
 export interface NumberedDocument {
   readonly seq: number
   readonly document: IndexedDocument
 }
 
-/** Makes a segment of documents with distinct keys. Who makes many gives the same `vocabulary` again. */
+/** Builds a segment from documents with distinct keys. Pass the same `vocabulary` when building many. */
 export function buildSegment(numbered: readonly NumberedDocument[], vocabulary = new Vocabulary()): SegmentData {
   const builder = new SegmentBuilder(numbered.length, vocabulary)
   builder.add(numbered)
   return builder.finish()
 }
 
-/** The same of documents that come one after the other: the texts of the first are looked through while others are on their way. */
+/** Builds a segment from documents that arrive one by one. Analyzes each text as it arrives. */
 export class SegmentBuilder {
   readonly #numbered: NumberedDocument[] = []
   readonly #text: TextInverter

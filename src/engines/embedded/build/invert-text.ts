@@ -10,13 +10,13 @@ import type { FieldLengths, TermIndex } from '../segment/segment.ts'
 import { MAX_FORM_BITS, PostingsWriter } from './postings-writer.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Words of different values of one field (two tags) lie this far apart, so that no phrase reaches across. */
+/** Distance between words of different values of a field (two tags), so that no phrase spans them. */
 const GAP_BETWEEN_VALUES = 16
 const FIELD_BITS = 3
 /** Numbers of forms, up to `MAX_FORM_BITS`. With field and form in one number, a segment has at most 2^24 documents. */
 const FORM_BITS = 5
 
-/** Turns documents → words into word → documents: note every token, sort the tokens by term, write them out. */
+/** Inverts documents: collects every token, sorts the tokens by term, and writes the postings. */
 export class TextInverter {
   readonly #documentCount: number
   readonly #vocabulary: Vocabulary
@@ -26,7 +26,7 @@ export class TextInverter {
   readonly #lengths: FieldLengths
   #number = 0
 
-  /** The vocabulary is this one's alone until the end, as far as it gives words their numbers anew. */
+  /** Nothing else may renumber the words of the vocabulary until `finish`. */
   constructor(documentCount: number, vocabulary: Vocabulary) {
     vocabulary.makeRoom()
     this.#documentCount = documentCount
@@ -52,7 +52,7 @@ export class TextInverter {
     if (language !== '') this.#documentLanguages[number] = LANGUAGES.indexOf(language) + 1
   }
 
-  /** Once all documents were added. */
+  /** Call it once all documents were added. */
   finish(): {
     terms: TermIndex
     lengths: FieldLengths
@@ -70,7 +70,7 @@ export class TextInverter {
   }
 }
 
-/** Every token in the order of the text: which word, in which document and field, at which position. */
+/** Every token in text order: its word, document, field and position. */
 class TokenList {
   readonly words = new Uint32List(1 << 14)
   readonly places = new Uint32List(1 << 14)
@@ -81,7 +81,7 @@ class TokenList {
   #documentStart = 0
   #bodyEnd = 0
   #place = 0
-  /** Up to this position, the words of the field tell the language. */
+  /** The language is detected from the words before this position. */
   #sampleEnd = 0
   #sampledWords = 0
 
@@ -106,8 +106,7 @@ class TokenList {
   }
 
   /**
-   * Writes the signature of the body and returns the language. Words of a document in another language are other words: they have stems of their
-   * own.
+   * Writes the signature of the body and returns the document's language, which decides how its words are stemmed.
    */
   endDocument(signatures: Uint32Array, at: number): Language | '' {
     const { values, length } = this.words
@@ -144,13 +143,13 @@ class TokenList {
   }
 }
 
-/** Words with the same stem make one term; stems sorted, forms sorted. */
+/** Groups words with the same stem into one term. Stems and forms are sorted. */
 function writeTerms(tokens: TokenList, vocabulary: Vocabulary): TermIndex {
   vocabulary.sort()
   const used = usedWords(tokens, vocabulary)
   const termOfWord = new Uint32Array(vocabulary.size)
   const formOfWord = new Uint32Array(vocabulary.size)
-  /** Where the words of each term begin among those used. */
+  /** Index of the first word of each term. */
   const starts = new Uint32List()
   let stem: string | undefined
   for (let at = 0; at < used.length; at++) {
@@ -180,7 +179,7 @@ function writeTerms(tokens: TokenList, vocabulary: Vocabulary): TermIndex {
   return writer.finish()
 }
 
-/** Those that tokens have, in the order of their stems and forms. */
+/** The words that occur, sorted by stem and form. */
 function usedWords({ words }: TokenList, { order, size }: Vocabulary): Uint32Array {
   const isUsed = new Uint8Array(size)
   const { values, length } = words
@@ -193,7 +192,7 @@ function usedWords({ words }: TokenList, { order, size }: Vocabulary): Uint32Arr
 
 /** Tokens in the order of their terms. */
 interface SortedTokens {
-  /** Where those of each term end. */
+  /** End index of each term's tokens. */
   readonly ends: Uint32Array
   /** Document, field and form of each. */
   readonly places: Uint32Array
@@ -201,8 +200,8 @@ interface SortedTokens {
 }
 
 /**
- * A counting sort: stable, so the tokens of a term stay in the order of documents, fields and positions. They are moved,
- * not listed: whoever writes them then reads memory from one end to the other.
+ * A counting sort. It's stable, so a term's tokens stay in the order of documents, fields and positions. Tokens are moved rather than
+ * indexed, so that writing them reads memory sequentially.
  */
 function sortTokensByTerm(
   tokens: TokenList,

@@ -33,7 +33,7 @@ interface Mapped {
   readonly numberOf: Uint32Array
 }
 
-/** Makes one segment of several, from their data alone: no text is analysed again. Dead documents are left out. */
+/** Merges segments without analyzing any text again. Drops deleted documents. */
 export function mergeSegments(sources: readonly MergeSource[]): SegmentData {
   const { mapped, documentCount } = numberDocuments(sources)
   const numbers = (numbersOf: (data: SegmentData) => Float64Array) => mergeNumbers(mapped, documentCount, numbersOf)
@@ -136,11 +136,11 @@ function mergeTerms(mapped: readonly Mapped[]): TermIndex {
 
 interface TermSource extends Mapped {
   readonly forms: readonly string[]
-  /** The number of the term that is next. */
+  /** The next term's number. */
   readonly next: number
 }
 
-/** The forms of a term in all sources that have it, sorted; nearly always one, the same everywhere. */
+/** The sorted forms of a term in all sources. Nearly always there's one, and it's the same everywhere. */
 function mergeForms(having: readonly TermSource[]): string[] {
   const [first] = having
   const only = firstForm(first!)
@@ -160,7 +160,7 @@ function firstForm({ data, forms, next }: TermSource): string {
   return forms[data.terms.formStarts[next]!]!
 }
 
-/** The bit that each form of the source has in the merged term; undefined: the same as before. */
+/** The new bit of each of the source's forms. Undefined if unchanged. */
 function newBits(source: TermSource, merged: readonly string[]): readonly number[] | undefined {
   if (merged.length === 1) return undefined
   const bits = formsOf(source).map((form) => bitOfForm(merged.indexOf(form)))
@@ -171,7 +171,7 @@ function bitOfForm(form: number): number {
   return 1 << Math.min(form, MAX_FORM_BITS - 1)
 }
 
-/** What the sources have, and a little more: distances grow where one source ends and the next begins. */
+/** The size of the sources plus a little, because deltas grow where one source ends and the next begins. */
 function withRoom(bytes: readonly number[]): number {
   return Math.ceil(bytes.reduce((sum, length) => sum + length, 0) * 1.03) + 1024
 }
@@ -204,7 +204,7 @@ function translated(forms: number, newBitOfForm: readonly number[] | undefined):
   return merged
 }
 
-/** Totals are summed from the kept codes: exact where nothing was dropped, as near as the codes where something was. */
+/** Sums the lengths from their codes, so totals are approximate if documents were dropped. */
 function mergeLengths(mapped: readonly Mapped[], documentCount: number): FieldLengths {
   const codes = sharedBytes(TEXT_FIELD_COUNT * documentCount)
   const totals = sharedFloat64(TEXT_FIELD_COUNT)

@@ -5,15 +5,14 @@ import { makeStringTable } from '../bytes/string-table.ts'
 import { Uint32List } from '../bytes/uint32-list.ts'
 import { NUMBERS_PER_SKIP, SKIP_INTERVAL, type TermIndex } from '../segment/segment.ts'
 
-/** A posting keeps which forms of the term its document has in the bits of one number; forms beyond share the last. */
+/** A posting stores the forms that occur as bits of one number. Further forms share the last bit. */
 export const MAX_FORM_BITS = 31
 
 /**
- * Writes the postings of all terms, in the order of the terms. A posting begins with twice the distance to the document
- * before. Nearly always the term is in the body alone, and one byte tells how often, a second one which forms (if the
- * term has several): of one size, so that whoever may not see the document steps over it without looking. Otherwise the
- * first number is odd, and fields, frequencies and forms follow as numbers. The positions of the words go to a stream of
- * their own, field by field: only phrases and the closer ranking read them.
+ * Writes the postings of all terms in order. A posting starts with twice the distance to the previous document. If the term is only in
+ * the body, as it nearly always is, one byte holds the frequency and a second one the forms (if the term has several). This fixed
+ * size lets readers skip hidden documents quickly. Otherwise the first number is odd, and fields, frequencies and forms follow as
+ * varints. Positions go to a separate stream, field by field, which only phrases and closeness ranking read.
  */
 export class PostingsWriter {
   readonly #postings: ByteWriter
@@ -30,7 +29,7 @@ export class PostingsWriter {
   #documents = 0
   #hasForms = false
 
-  /** `expected`: about how many bytes there will be, where that is known; large ones are then written only once. */
+  /** `expected` is the approximate size, if known, which avoids copying large buffers. */
   constructor(expected?: { readonly postings: number; readonly positions: number }) {
     this.#postings = expected ? new ByteWriter(expected.postings, true) : new ByteWriter(1 << 16)
     this.#positions = expected ? new ByteWriter(expected.positions, true) : new ByteWriter(1 << 16)
@@ -80,7 +79,7 @@ export class PostingsWriter {
     this.#positions.writeVarint(distance)
   }
 
-  /** Takes the positions of a document over from another segment as they are. */
+  /** Copies the positions of a document from another segment. */
   copyPositions(bytes: Uint8Array, from: number, to: number): void {
     this.#positions.writeBytes(bytes, from, to)
   }
@@ -89,7 +88,7 @@ export class PostingsWriter {
     this.#documentFrequency.push(this.#documents)
   }
 
-  /** Forgets a term for which nothing was written. */
+  /** Drops a term without postings. */
   dropTerm(): void {
     this.#stems.pop()
     this.#forms.length = this.#formStarts.pop()

@@ -1,141 +1,50 @@
-import { Worker } from 'node:worker_threads'
 import { yieldToEventLoop } from '../../../kernel/event-loop/time-slices.ts'
+import { WorkerClient } from '../../../kernel/workers/worker-client.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { NumberedDocument } from './build-segment.ts'
 import type { MergeSource } from './merge-segments.ts'
-import type { WorkerReply, WorkerRequest } from './segment-worker.ts'
+import type { SegmentHandlers } from './segment-worker.ts'
 import { splitDocuments } from './split-documents.ts'
 
+const PROGRAM = new URL('./segment-worker.ts', import.meta.url)
 /** Copying documents to the worker is done on this thread: about a millisecond's worth at a time. */
 const MAX_MESSAGE_CHARS = 256 * 1024
 const MAX_MESSAGE_DOCUMENTS = 500
 
-/** A worker that made a large segment keeps memory that it does not need any more; ending it gives that back. */
+/** A worker that made a large segment keeps memory that it doesn't need anymore; ending it gives that back. */
 const LARGE_MERGE_DOCUMENTS = 50_000
-/** So does one that has nothing to do for long. */
+/** An idle worker is ended after this time. */
 const IDLE_MS = 20_000
 
-interface Job {
-  readonly resolve: (result: SegmentData | number) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Has segments made, written and read in a worker thread. The worker starts with the first job and ends when there are none for a while; if it dies, the next job starts another. */
+/** Builds, merges, writes and reads segments on a worker thread. */
 export class SegmentMaker {
-  #worker: Worker | undefined
-  #jobs = new Map<number, Job>()
-  #lastJob = 0
-  #isClosed = false
-  #hasMuchMemory = false
-  #idleTimer: NodeJS.Timeout | undefined
+  readonly #worker = new WorkerClient<SegmentHandlers>({ name: 'indexing', program: PROGRAM, idleMs: IDLE_MS })
 
   async build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
-    const job = ++this.#lastJob
-    const made = this.#expect<SegmentData>(job)
-    // The caller awaits `made` only after the loop; until then a failure must not count as unhandled.
-    made.catch(() => {})
+    const call = this.#worker.call('build', documents.length)
     for (const part of splitDocuments(documents, MAX_MESSAGE_CHARS, MAX_MESSAGE_DOCUMENTS)) {
-      if (!this.#jobs.has(job)) break
-      this.#post({ kind: 'documents', job, count: documents.length, documents: part })
+      if (!call.isPending) break
+      call.send(part)
       await yieldToEventLoop()
     }
-    if (this.#jobs.has(job)) this.#post({ kind: 'build', job })
-    return made
+    return call.result
   }
 
   merge(sources: readonly MergeSource[]): Promise<SegmentData> {
     const documents = sources.reduce((sum, { data }) => sum + data.documentCount, 0)
-    if (documents >= LARGE_MERGE_DOCUMENTS) this.#hasMuchMemory = true
-    return this.#ask((job) => ({ kind: 'merge', job, sources }))
+    return this.#worker.request('merge', sources, { endsWhenIdle: documents >= LARGE_MERGE_DOCUMENTS })
   }
 
   /** Writes the segment to a file that must not exist; returns its checksum. */
   write(path: string, segment: SegmentData): Promise<number> {
-    return this.#ask((job) => ({ kind: 'write', job, path, segment }))
+    return this.#worker.request('write', { path, segment })
   }
 
   read(path: string, checksum: number): Promise<SegmentData> {
-    return this.#ask((job) => ({ kind: 'read', job, path, checksum }))
+    return this.#worker.request('read', { path, checksum })
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
-    this.#failAll(new Error('The search engine was closed'))
-    await this.#endWorker()
-  }
-
-  #ask<Result extends SegmentData | number>(request: (job: number) => WorkerRequest): Promise<Result> {
-    const job = ++this.#lastJob
-    const answer = this.#expect<Result>(job)
-    if (this.#jobs.has(job)) this.#post(request(job))
-    return answer
-  }
-
-  /** The kind of request decides the kind of result. */
-  #expect<Result extends SegmentData | number>(job: number): Promise<Result> {
-    if (this.#isClosed) return Promise.reject(new Error('The search engine was closed'))
-    const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    this.#jobs.set(job, { resolve: (result) => resolve(result as Result), reject })
-    return promise
-  }
-
-  #post(request: WorkerRequest): void {
-    clearTimeout(this.#idleTimer)
-    this.#worker ??= this.#start()
-    // Work under way keeps the process alive, an idle worker does not.
-    this.#worker.ref()
-    try {
-      this.#worker.postMessage(request)
-    } catch (error) {
-      this.#end(request.job)?.reject(error)
-      if (request.kind === 'documents')
-        this.#worker?.postMessage({ kind: 'drop', job: request.job } satisfies WorkerRequest)
-    }
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./segment-worker.ts', import.meta.url))
-    worker.on('message', (reply: WorkerReply) => {
-      const job = this.#end(reply.job)
-      if ('result' in reply) job?.resolve(reply.result)
-      else job?.reject(reply.error)
-    })
-    const fail = (error: unknown): void => {
-      if (this.#worker !== worker) return
-      this.#worker = undefined
-      this.#failAll(error)
-    }
-    worker.on('error', fail)
-    worker.on('exit', (code) => fail(new Error(`The indexing worker ended with code ${code}`)))
-    return worker
-  }
-
-  #end(job: number): Job | undefined {
-    const ended = this.#jobs.get(job)
-    this.#jobs.delete(job)
-    if (this.#jobs.size === 0) this.#rest()
-    return ended
-  }
-
-  /** Nothing to do for now. */
-  #rest(): void {
-    this.#worker?.unref()
-    clearTimeout(this.#idleTimer)
-    if (this.#hasMuchMemory) void this.#endWorker()
-    else this.#idleTimer = setTimeout(() => void this.#endWorker(), IDLE_MS).unref()
-  }
-
-  async #endWorker(): Promise<void> {
-    clearTimeout(this.#idleTimer)
-    const worker = this.#worker
-    this.#worker = undefined
-    this.#hasMuchMemory = false
-    await worker?.terminate()
-  }
-
-  #failAll(error: unknown): void {
-    const failed = this.#jobs
-    this.#jobs = new Map()
-    for (const { reject } of failed.values()) reject(error)
+    await this.#worker.close()
   }
 }

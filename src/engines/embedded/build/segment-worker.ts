@@ -1,101 +1,39 @@
-import { parentPort } from 'node:worker_threads'
 import { lowerPriority } from '../../../kernel/lower-priority.ts'
+import { type RequestContext, serveRequests } from '../../../kernel/workers/serve-requests.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
 import { type NumberedDocument, SegmentBuilder } from './build-segment.ts'
 import { type MergeSource, mergeSegments } from './merge-segments.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Some of the `count` documents of a segment: they come in several messages, so that none of them takes long. */
-interface DocumentsRequest {
-  readonly kind: 'documents'
-  readonly job: number
-  readonly count: number
-  readonly documents: readonly NumberedDocument[]
-}
-
-/** What the worker is asked. */
-export type WorkerRequest =
-  | DocumentsRequest
-  | { readonly kind: 'build'; readonly job: number }
-  /** No more documents will come, and nobody waits for the segment. */
-  | { readonly kind: 'drop'; readonly job: number }
-  | { readonly kind: 'merge'; readonly job: number; readonly sources: readonly MergeSource[] }
-  | { readonly kind: 'write'; readonly job: number; readonly path: string; readonly segment: SegmentData }
-  | { readonly kind: 'read'; readonly job: number; readonly path: string; readonly checksum: number }
-
-export type WorkerReply =
-  /** The segment that was asked for; of `write`, its checksum. */
-  { readonly job: number; readonly result: SegmentData | number } | { readonly job: number; readonly error: unknown }
-
 lowerPriority()
 
-/** One for all segments of this thread, which ends when nothing is to be indexed for a while. */
+/** Shared by all segments of this thread. */
 const vocabulary = new Vocabulary()
+/** Two segments at a time would give words other numbers, so the second one has its own vocabulary. */
+let isVocabularyTaken = false
 
-/** A segment whose documents are on their way. */
-interface Coming {
-  readonly builder: SegmentBuilder
-  /** Whatever comes after it, the segment cannot be made. */
-  failure?: { readonly error: unknown }
+const handlers = {
+  /** The documents come in several messages, so that none takes long. Each is analyzed while the next is on its way. */
+  async build(count: number, { receive }: RequestContext<readonly NumberedDocument[]>): Promise<SegmentData> {
+    const isOurs = !isVocabularyTaken
+    isVocabularyTaken = true
+    try {
+      const builder = new SegmentBuilder(count, isOurs ? vocabulary : new Vocabulary())
+      for (let added = 0; added < count; ) {
+        const documents = await receive()
+        builder.add(documents)
+        added += documents.length
+      }
+      return builder.finish()
+    } finally {
+      if (isOurs) isVocabularyTaken = false
+    }
+  },
+  merge: (sources: readonly MergeSource[]) => mergeSegments(sources),
+  write: ({ path, segment }: { path: string; segment: SegmentData }) => writeSegmentFile(path, segment),
+  read: ({ path, checksum }: { path: string; checksum: number }) => readSegmentFile<SegmentData>(path, checksum),
 }
+export type SegmentHandlers = typeof handlers
 
-const coming = new Map<number, Coming>()
-/** Whose segment is made with the vocabulary: two at a time would give words other numbers. */
-let owner: number | undefined
-
-parentPort?.on('message', (request: WorkerRequest) => {
-  if (request.kind === 'documents') return take(request)
-  if (request.kind === 'drop') return void leave(request.job)
-  try {
-    reply({ job: request.job, result: work(request) })
-  } catch (error) {
-    reply({ job: request.job, error })
-  }
-})
-
-/** Their texts are looked through at once, while the next ones are on their way. */
-function take({ job, count, documents }: DocumentsRequest): void {
-  let segment = coming.get(job)
-  if (segment === undefined) {
-    owner ??= job
-    segment = { builder: new SegmentBuilder(count, owner === job ? vocabulary : new Vocabulary()) }
-    coming.set(job, segment)
-  }
-  if (segment.failure !== undefined) return
-  try {
-    segment.builder.add(documents)
-  } catch (error) {
-    segment.failure = { error }
-  }
-}
-
-function leave(job: number): Coming | undefined {
-  const segment = coming.get(job)
-  coming.delete(job)
-  if (owner === job) owner = undefined
-  return segment
-}
-
-function work(request: Exclude<WorkerRequest, { kind: 'documents' | 'drop' }>): SegmentData | number {
-  switch (request.kind) {
-    case 'build':
-      return build(request.job)
-    case 'merge':
-      return mergeSegments(request.sources)
-    case 'write':
-      return writeSegmentFile(request.path, request.segment)
-    case 'read':
-      return readSegmentFile(request.path, request.checksum)
-  }
-}
-
-function build(job: number): SegmentData {
-  const { builder, failure } = leave(job) ?? { builder: new SegmentBuilder(0, new Vocabulary()) }
-  if (failure !== undefined) throw failure.error
-  return builder.finish()
-}
-
-function reply(message: WorkerReply): void {
-  parentPort?.postMessage(message)
-}
+serveRequests(handlers)

@@ -1,7 +1,7 @@
 import { textLength } from '../segment/text-length.ts'
 import type { NumberedDocument } from './build-segment.ts'
 
-/** Pieces of at most so much text, or as many documents. */
+/** Splits documents into batches with limited text and count. */
 export function* splitDocuments(
   documents: readonly NumberedDocument[],
   maxChars: number,

@@ -4,27 +4,27 @@ import { hashOfWordAt } from '../../indexing/signature.ts'
 import { codePointOrder } from '../bytes/string-table.ts'
 import { Uint32List } from '../bytes/uint32-list.ts'
 
-/** Beyond this it begins anew with the next segment: words that came once must not stay for ever. */
+/** With more words, it starts over with the next segment, so that rare words don't pile up. */
 const MAX_WORDS = 200_000
 const FIRST_SLOTS = 1 << 12
-/** Words whose hashes were chosen to meet are kept elsewhere: no text makes looking up slow. */
+/** Longer probe sequences go to a map, so that crafted hash collisions can't slow down lookups. */
 const MAX_STEPS = 32
 
 /**
- * Words by number, with what a segment needs of each. Whoever makes many segments keeps one for all: a word that came before
- * costs neither a string nor a stem, and is in its place among the others already.
+ * Numbers words and stores what segments need of each. Reuse it across segments: a known word needs no new string or stem, and is
+ * already sorted.
  */
 export class Vocabulary {
-  /** By number of the word, as the next three. */
+  /** Indexed by word number, like the next three. */
   forms: string[] = []
   stems: string[] = []
   hashes = new Uint32List()
-  /** The languages in which it is a small word. */
+  /** Languages in which it's a stop word, as bits. */
   smallIn = new Uint32List()
-  /** Numbers of all words, by their stems, then by their forms; complete after `sort`. */
+  /** All word numbers, sorted by stem and form. Complete after `sort`. */
   order = new Uint32Array(0)
   readonly #maxSteps: number
-  /** Number of a word plus one, where its hash leads to, or a few steps behind. */
+  /** Open-addressing hash table of word numbers plus one. */
   #slots = new Uint32Array(FIRST_SLOTS)
   #crowded = new Map<string, number>()
   #letters = new Uint16Array(1 << 14)
@@ -41,7 +41,7 @@ export class Vocabulary {
     return this.forms.length
   }
 
-  /** Before a segment; numbers given before mean nothing afterwards. */
+  /** Call it before each segment. Earlier word numbers become invalid. */
   makeRoom(): void {
     if (this.size <= MAX_WORDS) return
     this.forms = []
@@ -62,7 +62,7 @@ export class Vocabulary {
     return this.numberAt(word, 0, word.length)
   }
 
-  /** The number of the word that stands there in a text. */
+  /** The number of the word at this position of a text. */
   numberAt(text: string, start: number, end: number): number {
     const hash = hashOfWordAt(text, start, end)
     const slots = this.#slots
@@ -81,7 +81,7 @@ export class Vocabulary {
     return added
   }
 
-  /** The same word in a document of another language, where it has a stem of its own. */
+  /** The number of the word in another language, if it has a different stem there. */
   inLanguage(number: number, language: Language): number {
     let known = this.#inLanguage.get(language)
     if (known === undefined) this.#inLanguage.set(language, (known = []))
@@ -91,7 +91,7 @@ export class Vocabulary {
     return (known[number] = isInflected(form) ? this.#add(form, this.hashes.values[number]!, language) : number)
   }
 
-  /** Puts words that came since the last time into the order. */
+  /** Sorts new words into the order. */
   sort(): void {
     const { order } = this
     if (order.length === this.size) return
@@ -119,7 +119,7 @@ export class Vocabulary {
     this.order = merged
   }
 
-  /** By stems, then by forms; no two words have both. */
+  /** Compares by stem, then form. No two words have the same of both. */
   #isBefore(): (a: number, b: number) => boolean {
     const { stems, forms } = this
     if (this.#hasPairs) {
@@ -147,7 +147,7 @@ export class Vocabulary {
     const letters = this.#letters
     for (let at = 0; at < word.length; at++) letters[start + at] = word.charCodeAt(at)
     this.#letterStarts.push(end)
-    // Made of its letters: a piece of a text would keep the whole text in memory.
+    // Copies the letters: a substring would keep the whole text in memory.
     const form = String.fromCharCode.apply(undefined, letters.subarray(start, end) as unknown as number[])
     if (/[\ud800-\udfff]/.test(form)) this.#hasPairs = true
     this.forms.push(form)

@@ -1,17 +1,17 @@
 import { sharedBytes } from './shared-arrays.ts'
 
-/** A shared buffer that is nearly full is not worth a copy. */
+/** A shared buffer filled to this share isn't copied. */
 const MIN_FILLED = 0.9
 
-/** Fewer bytes are copied before a view of them is made. */
+/** Fewer bytes are copied one by one, which is faster than creating a view. */
 const MAX_COPIED_SINGLY = 48
 
-/** Bytes that grow while they are written. Numbers are varints: seven bits per byte, the lowest first. */
+/** A growing byte buffer. Numbers are varints: seven bits per byte, lowest first. */
 export class ByteWriter {
   #bytes: Uint8Array
   length = 0
 
-  /** `isShared`: about so many bytes will come, and they may stay where they are written. */
+  /** `isShared`: `initialBytes` is about the final size, so the buffer can be used without copying. */
   constructor(initialBytes = 1024, isShared = false) {
     this.#bytes = isShared ? sharedBytes(initialBytes) : new Uint8Array(initialBytes)
   }

@@ -1,4 +1,4 @@
-/** A file of the engine that is not what was written. Whoever meets one drops it: the store has all that it held. */
+/** A corrupt file of the engine. It can be dropped, because the store has everything. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError'
 }

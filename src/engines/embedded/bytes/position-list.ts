@@ -1,4 +1,4 @@
-/** Ascending positions of a word in a field; filled again and again. */
+/** Ascending positions of a word in a field. Reused. */
 export class PositionList {
   values = new Uint32Array(64)
   length = 0

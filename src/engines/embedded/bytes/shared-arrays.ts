@@ -1,14 +1,10 @@
-/** Arrays that the threads share without copying: segments are made in a worker and read by the thread that answers. */
+/** Arrays in shared memory: segments are built in a worker and read by other threads without copying. */
 export function sharedBytes(length: number): Uint8Array {
   return new Uint8Array(new SharedArrayBuffer(length))
 }
 
 export function sharedUint32(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(length * 4))
-}
-
-export function sharedInt32(length: number): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(length * 4))
 }
 
 export function sharedFloat64(length: number): Float64Array {

@@ -1,10 +1,10 @@
 import { Buffer, isAscii } from 'node:buffer'
 import { sharedBytes, sharedUint32 } from './shared-arrays.ts'
 
-/** Strings as UTF-8 bytes and offsets: shared between threads, and a tenth of what JavaScript strings would take. */
+/** Strings as UTF-8 bytes and offsets. Can be shared between threads and takes a tenth of the memory of JavaScript strings. */
 export interface StringTable {
   readonly bytes: Uint8Array
-  /** One more than there are strings: string i lies between offsets i and i + 1. */
+  /** String i lies between offsets i and i + 1. */
   readonly offsets: Uint32Array
 }
 
@@ -26,7 +26,7 @@ export function makeStringTable(strings: readonly string[]): StringTable {
   return { bytes, offsets }
 }
 
-/** Most strings are short and ASCII: looking at their letters takes less than asking for the length. */
+/** Most strings are short ASCII, for which a loop is faster than `Buffer.byteLength`. */
 function byteLength(text: string): number {
   return hasAsciiAlone(text) ? text.length : Buffer.byteLength(text)
 }
@@ -43,7 +43,7 @@ export function allStrings(table: StringTable): string[] {
   const { offsets } = table
   const strings = new Array<string>(stringCount(table))
   const buffer = Buffer.from(table.bytes.buffer).subarray(0, offsets[strings.length])
-  // Read in one go and cut, where a byte is a character; else one by one.
+  // If all bytes are ASCII, decodes everything at once and slices it.
   const whole = isAscii(buffer) ? buffer.toString('latin1') : undefined
   for (let index = 0; index < strings.length; index++) {
     const start = offsets[index]!
@@ -55,7 +55,7 @@ export function allStrings(table: StringTable): string[] {
 
 /** The number of `text` in a table sorted by `codePointOrder`, or -1. */
 export function findString(table: StringTable, text: string): number {
-  // Most words are ASCII: then their letters are their bytes, and nothing has to be made of them.
+  // Most words are ASCII, whose characters are their bytes, so they need no conversion.
   const wanted = hasAsciiAlone(text) ? text : Buffer.from(text)
   let low = 0
   let high = stringCount(table) - 1
@@ -96,7 +96,7 @@ function compareAt({ bytes, offsets }: StringTable, index: number, wanted: Uint8
   return length - wanted.length
 }
 
-/** Sorts as UTF-8 bytes sort, which differs from JavaScript's order only where there are surrogates. */
+/** Sorts like UTF-8 bytes. JavaScript's order differs only for surrogates. */
 export function sortByCodePoints(strings: string[]): string[] {
   return strings.some((text) => /[\ud800-\udfff]/.test(text)) ? strings.sort(codePointOrder) : strings.sort()
 }
@@ -111,7 +111,7 @@ export function codePointOrder(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** A surrogate belongs to a character beyond every other unit. */
+/** Surrogates sort after all other units. */
 function rank(unit: number): number {
   return (unit & 0xf800) === 0xd800 ? unit + 0x10000 : unit
 }

@@ -16,7 +16,7 @@ export class Uint32List {
     this.values[this.length++] = value
   }
 
-  /** Takes the last value away; there must be one. */
+  /** Removes and returns the last value. The list must not be empty. */
   pop(): number {
     return this.values[--this.length]!
   }

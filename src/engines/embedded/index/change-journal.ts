@@ -1,13 +1,13 @@
-/** So many changed documents are remembered; pages of older snapshots go on in the newest one. */
+/** How many changed documents are remembered. Pages of older snapshots continue in the newest one. */
 const REMEMBERED = 5000
 
-/** Which documents of the index changed or went, in the order of the changes. */
+/** The documents that were changed or removed, in order. */
 export class ChangeJournal {
   #keys: number[] = []
-  /** How many were there before the first that is remembered. */
+  /** Number of entries already dropped. */
   #forgotten = 0
 
-  /** Where the journal ends now. */
+  /** The current end of the journal. */
   get end(): number {
     return this.#forgotten + this.#keys.length
   }
@@ -19,7 +19,7 @@ export class ChangeJournal {
     this.#forgotten += REMEMBERED
   }
 
-  /** The documents that changed since the journal ended there; undefined: too many. */
+  /** The documents changed since then, or undefined if there are too many. */
   since(end: number): ReadonlySet<number> | undefined {
     if (end < this.#forgotten || this.end - end > REMEMBERED) return undefined
     return new Set(this.#keys.slice(end - this.#forgotten))

@@ -16,16 +16,16 @@ type SegmentFile = Pick<SavedSegment, 'file' | 'checksum'>
 
 export interface EngineFolderOptions {
   readonly folder: string
-  /** Whatever else decides what a document becomes in the index; another one makes the files useless. */
+  /** Settings that affect how documents are indexed. Files made with other settings aren't used. */
   readonly settings: string
-  /** They read the files side by side; the first also writes them. */
+  /** Read files in parallel. The first one also writes. */
   readonly workers: readonly [SegmentMaker, ...SegmentMaker[]]
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
 /**
- * The files of an index: a file for each segment, written once, and a manifest that names those that count. A file is
- * deleted only when the manifest on disk does not name it; queries read memory and never miss a file.
+ * The files of an index: one per segment, written once, and a manifest that lists the current ones. A file is deleted only when the
+ * manifest on disk doesn't list it. Queries only read memory.
  */
 export class EngineFolder {
   readonly #options: EngineFolderOptions
@@ -40,8 +40,8 @@ export class EngineFolder {
   }
 
   /**
-   * The index as it was saved last. Where a file is missing or damaged, what the others hold is kept, but nothing is
-   * taken for complete: the log is followed from its beginning, and only what is missing is built again.
+   * Loads the last saved index. If a file is missing or corrupt, keeps the rest but resets the progress, so the log is replayed from
+   * the beginning and only missing documents are indexed again.
    */
   async load(): Promise<IndexState> {
     const { folder, log } = this.#options
@@ -62,7 +62,7 @@ export class EngineFolder {
     return { segments, completeSeq, mark }
   }
 
-  /** Writes what has no file yet, then the manifest, then deletes what it no longer names. Not to be called twice at once. */
+  /** Writes new segments, then the manifest, then deletes files it no longer lists. Must not run concurrently. */
   async save({ segments, completeSeq, mark }: IndexState): Promise<void> {
     const { folder } = this.#options
     await mkdir(folder, { recursive: true })
@@ -89,7 +89,7 @@ export class EngineFolder {
 
   async #readSegments(saved: readonly SavedSegment[]): Promise<(LiveSegment | undefined)[]> {
     const loaded = new Array<LiveSegment | undefined>(saved.length)
-    // Large ones first, so that no worker is left alone with one at the end.
+    // Largest first, so that no worker ends up with a large one at the end.
     const queue = [...saved.entries()].sort(([, a], [, b]) => a.documentCount - b.documentCount)
     const readNext = async (worker: SegmentMaker): Promise<void> => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -133,7 +133,7 @@ export class EngineFolder {
     )
   }
 
-  /** Leftovers of merges, of saves that were cut off, of other versions. */
+  /** Deletes leftovers of merges, interrupted saves and other versions. */
   async #sweep(named: readonly SavedSegment[]): Promise<void> {
     const { folder } = this.#options
     const kept = new Set(named.map(({ file }) => file))

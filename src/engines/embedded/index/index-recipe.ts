@@ -4,14 +4,14 @@ import { buildSegment } from '../build/build-segment.ts'
 import { packArrays } from '../segment/segment-shape.ts'
 
 /**
- * To be raised when documents are indexed otherwise in a way that the samples below do not show, for example when
- * `toIndexedDocument` puts other text into a field.
+ * Increase this when indexing changes in a way that the sample documents don't show, for example if `toIndexedDocument` puts
+ * other text into a field.
  */
 const RECIPE_VERSION = 4
 
 /**
- * What tells segments made by this code from those of another version: what it makes of a few samples. So a change of
- * the analysis or of a segment's parts is noticed without anybody having to think of it, and the index is rebuilt.
+ * Identifies the version of the indexing code by its output for sample documents. So a change of the analysis or the segment format is
+ * noticed automatically, and the index is rebuilt.
  */
 export function indexRecipe(): string {
   const { shape, arrays } = packArrays(buildSegment(SAMPLES.map((document, index) => ({ seq: index + 1, document }))))

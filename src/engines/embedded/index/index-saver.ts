@@ -4,12 +4,12 @@ export interface IndexSaverOptions<State> {
   readonly folder: { save(state: State): Promise<void> }
   /** The index as it is now. */
   readonly state: () => State
-  /** Saved at once when so many documents changed since the last time … */
+  /** Saves after this many changed documents. */
   readonly saveDocuments: number
-  /** … and at the latest so long after the first change. So no start has more than that to catch up on. */
+  /** Saves at the latest this long after the first change, which bounds what a restart has to replay. */
   readonly saveSeconds: number
   readonly onSaved?: () => void
-  /** A save that fails loses nothing; it is tried again. */
+  /** A failed save loses nothing and is retried. */
   readonly onSaveError: (error: unknown) => void
 }
 
@@ -30,20 +30,20 @@ export class IndexSaver<State = IndexState> {
     this.#options = options
   }
 
-  /** Something is not on disk yet. */
+  /** Reports unsaved changes. */
   changed(documents: number): void {
     this.#changedDocuments += documents
     this.#isChanged = true
     this.#schedule()
   }
 
-  /** Resolves when everything up to now is on disk, or could not be written. */
+  /** Resolves when everything up to now is saved, or the save failed. */
   async saveNow(): Promise<void> {
     while (this.#save !== undefined) await this.#save
     await this.#start()
   }
 
-  /** Saves what is not saved yet; after that nothing is. */
+  /** Saves once more, then stops. */
   async close(): Promise<void> {
     this.#isStopped = true
     while (this.#save !== undefined) await this.#save
@@ -53,7 +53,7 @@ export class IndexSaver<State = IndexState> {
 
   #schedule(): void {
     if (!this.#isChanged || this.#isStopped || this.#save !== undefined) return
-    // After a failure, a full disk for example, only the clock starts the next attempt.
+    // After a failure, like a full disk, only the timer retries.
     if (this.#changedDocuments >= this.#options.saveDocuments && !this.#hasFailed) void this.#start()
     else this.#timer ??= setTimeout(() => void this.#start(), this.#options.saveSeconds * 1000).unref()
   }
@@ -64,7 +64,7 @@ export class IndexSaver<State = IndexState> {
     this.#changedDocuments = 0
     this.#isChanged = false
     const { folder, state, onSaved, onSaveError } = this.#options
-    // An exception of `state` is a failed save, too: thrown from a timer it would be nobody's.
+    // An exception in `state` counts as a failed save. In a timer, it would be uncaught.
     const saving = async () => folder.save(state())
     this.#save = saving()
       .then(

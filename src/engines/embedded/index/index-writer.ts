@@ -17,18 +17,18 @@ export interface IndexWriterOptions {
 }
 
 const DEFAULT_INLINE_CHARS = 16 * 1024
-/** A larger batch becomes several segments: so much memory is needed at a time, and so soon the first part is found. */
+/** Larger batches are split into several segments, which limits memory and makes the first part searchable sooner. */
 const MAX_SEGMENT_CHARS = 32 * 1024 * 1024
 const MAX_SEGMENT_DOCUMENTS = 20_000
-/** Of changes that appear together, which wait in memory until the last of them is there: smaller, to work in step. */
+/** The limit for atomic changes, which stay in memory until the last one arrives. Smaller, so that building keeps up. */
 const MAX_JOINT_SEGMENT_CHARS = 8 * 1024 * 1024
 const MAX_JOINT_SEGMENT_DOCUMENTS = 5000
 
-/** Makes segments of changes and gives them to indexes: one after the other, or all at once. */
+/** Builds segments from changes and publishes them, one by one or atomically. */
 export class IndexWriter {
   readonly #options: IndexWriterOptions
   #isClosed = false
-  /** Written since somebody last asked. */
+  /** Documents written since the last call of `takeUnsaved`. */
   #unsavedDocuments = 0
 
   constructor(options: IndexWriterOptions) {
@@ -63,13 +63,13 @@ export class IndexWriter {
     return newestChanges(changes, (key, seq) => indexes().some((index) => index.isNews(key, seq)))
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when the index can take more. */
   async #publish(
     segments: readonly SegmentData[],
     removals: readonly Removal[],
     indexes: () => readonly MergingIndex[],
   ): Promise<void> {
-    // Each time that something is published, who searches has to look at it anew.
+    // Every publish invalidates cached views, so empty ones are skipped.
     const isNews = segments.length + removals.length > 0
     if (isNews) for (const index of indexes()) await index.publish(segments, removals)
     await Promise.all(indexes().map((index) => index.hasRoom()))
@@ -89,12 +89,12 @@ export class IndexWriter {
       if (building !== undefined) removals.push(...this.#takeBuilt(await building, segments))
       building = undefined
     }
-    // One segment is built while the next batch is read; more at a time would only fill the memory.
+    // Builds one segment while the next batch is read. More would only use memory.
     const build = async () => {
       await built()
       documentCount += waiting.size
       building = this.#build([...waiting.values()])
-      // A failure is met when it is awaited, which may be a batch later.
+      // A rejection is handled when it's awaited, maybe a batch later.
       building.catch(() => {})
       waiting.clear()
       waitingChars = 0
@@ -118,7 +118,7 @@ export class IndexWriter {
     this.#unsavedDocuments += documentCount + removals.length
   }
 
-  /** What was built goes to the segments; what was refused has to be removed. */
+  /** Adds the built segment, and returns removals for documents that can't be indexed. */
   #takeBuilt({ segment, refused }: BuiltAround, segments: SegmentData[]): Removal[] {
     if (segment !== undefined) segments.push(segment)
     return refused.map(({ document: { seq, document }, problem }) => {

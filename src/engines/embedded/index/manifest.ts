@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { DamagedFileError } from '../bytes/damaged-file.ts'
 import { removeFolder } from './open-folder.ts'
 
-/** Raised with every change of this file's layout. */
+/** Increase with every change of the file format. */
 const FORMAT_VERSION = 1
 const MANIFEST = 'manifest.json'
 
@@ -14,24 +14,24 @@ const MANIFEST = 'manifest.json'
  * See docs/decisions/0036-engine-files.md.
  */
 export interface Manifest {
-  /** What made the segments of the documents; segments of another recipe are of no use. */
+  /** Version of the indexing code. Segments of another recipe aren't used. */
   readonly recipe: string
-  /** The segments hold all that the log said up to here, and perhaps some of what it said later. */
+  /** The segments contain the log up to here, and maybe some later entries. */
   readonly completeSeq: number
-  /** Tells whether the log is still the same up to there. */
+  /** Identifies the log at that position. */
   readonly mark: string
   readonly segments: readonly SavedSegment[]
 }
 
 export interface SavedSegment {
   readonly file: string
-  /** Of the file's header, which holds those of its parts. */
+  /** Checksum of the header, which contains the checksums of the parts. */
   readonly checksum: number
   readonly documentCount: number
   readonly tombstones: Uint32Array
 }
 
-/** Undefined where there is none; a manifest that cannot be trusted is thrown as a `DamagedFileError`. */
+/** Undefined if there's no manifest. Throws `DamagedFileError` if it's corrupt. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const content = await readFile(join(folder, MANIFEST)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -40,10 +40,10 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return content === undefined ? undefined : decode(content)
 }
 
-/** Replaces the manifest in one step: after a power cut there is the old one or the new one, whole. */
+/** Replaces the manifest atomically: after a power cut, either the old or the new one is intact. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const path = join(folder, MANIFEST)
-  // The names of the segment files must be on disk before a manifest that speaks of them.
+  // The segment files' names must be on disk before the manifest that lists them.
   await syncFolder(folder)
   for (const taken of [path, `${path}.new`]) await removeFolder(taken)
   const file = await open(`${path}.new`, 'w')
@@ -83,7 +83,7 @@ interface EncodedManifest extends Omit<Manifest, 'segments'> {
 }
 
 interface EncodedSegment extends Omit<SavedSegment, 'tombstones'> {
-  /** Base64; empty where no document is dead. */
+  /** Base64. Empty if no document is deleted. */
   readonly tombstones: string
 }
 

@@ -1,21 +1,21 @@
 import type { LiveSegment } from '../query/snapshot.ts'
 
-/** Segments below this many documents are all "small": merging them costs less than searching through them. */
+/** Smaller segments are merged first: merging them costs less than searching them. */
 const SMALL_SEGMENT_DOCUMENTS = 1000
-/** Segments of the next size are this many times larger. */
+/** Size ratio between merge levels. */
 const SIZE_STEP = 8
-/** No merge makes a larger segment: it would take long, and memory for both. A few more segments cost little. */
+/** The largest segment that a merge creates. Larger ones would take too long and too much memory. */
 const MAX_MERGED_DOCUMENTS = 250_000
-/** A segment with more dead documents than this share is written anew. */
+/** A segment with a larger share of deleted documents is rewritten. */
 const MAX_DEAD_SHARE = 0.4
 
-/** Small segments come with every change and are merged in no time; they must not wait for a large merge. */
+/** Small merges have their own lane, so that they don't wait for large ones. */
 export type MergeLane = 'small' | 'large'
 export const MERGE_LANES: readonly MergeLane[] = ['small', 'large']
 
 /**
- * Which segments to merge now, if any: as soon as `width` segments are of about one size, these. So a document is
- * rewritten once per size, and the number of segments stays below `width` times the number of sizes.
+ * Picks the segments to merge: as soon as `width` segments have about the same size, these. So a document is rewritten once per size,
+ * and there are fewer than `width` times the number of sizes.
  */
 export function chooseMerge(
   all: readonly LiveSegment[],

@@ -4,20 +4,20 @@ import type { SegmentData } from '../segment/segment.ts'
 import { chooseMerge, MERGE_LANES, type MergeLane } from './merge-policy.ts'
 import { type Removal, SegmentList } from './segment-list.ts'
 
-/** Merges fall behind only when changes come in faster than they can be merged; then changes wait. */
+/** With this many segments, changes wait until merges catch up. */
 const MAX_SEGMENTS = 100
 
 export interface MergingOptions {
   readonly mergers: Readonly<Record<MergeLane, SegmentMaker>>
-  /** So many segments of one size are merged into one. */
+  /** How many segments of one size are merged at once. */
   readonly mergeWidth: number
-  /** The index has other segments than before, with the same documents. */
+  /** Called when segments were merged. The documents are the same. */
   readonly onMerged: () => void
-  /** A merge that fails changes no answer; it is tried again with the next change. */
+  /** A failed merge has no effect on searches and is retried with the next change. */
   readonly onMergeError: (error: unknown) => void
 }
 
-/** What an index starts with. */
+/** The initial state of an index. */
 export interface IndexState {
   readonly segments: readonly LiveSegment[]
   readonly completeSeq: number
@@ -26,7 +26,7 @@ export interface IndexState {
 
 export const EMPTY_INDEX: IndexState = { segments: [], completeSeq: 0, mark: '' }
 
-/** An index whose small segments become large ones in the background. */
+/** An index that merges its segments in the background. */
 export class MergingIndex {
   readonly #list: SegmentList
   readonly #options: MergingOptions
@@ -67,24 +67,24 @@ export class MergingIndex {
     return this.#list.changedSince(snapshot)
   }
 
-  /** All in one step for those who search. */
+  /** Publishes atomically. */
   async publish(added: readonly SegmentData[], removals: readonly Removal[]): Promise<void> {
     await this.#list.publish(added, removals)
     this.#startMerges()
   }
 
-  /** Resolves when there are few enough segments for more to come. */
+  /** Resolves when there are few enough segments to add more. */
   async hasRoom(): Promise<void> {
     while (this.snapshot.segments.length > MAX_SEGMENTS && this.#merges.size > 0)
       await Promise.race(this.#merges.values())
   }
 
-  /** Resolves when no merge is under way or due. */
+  /** Resolves when no merge is running or due. */
   async settled(): Promise<void> {
     while (this.#merges.size > 0) await Promise.all(this.#merges.values())
   }
 
-  /** No merge starts any more, and one that is under way changes nothing. */
+  /** Starts no more merges, and ignores running ones. */
   stop(): void {
     this.#isStopped = true
   }
@@ -106,7 +106,7 @@ export class MergingIndex {
     const merge = this.#mergeSources(lane, sources).then(
       () => {
         ended()
-        // What was made may be due in the other lane.
+        // The merged segment may be due for the other lane.
         this.#startMerges()
       },
       (error: unknown) => {

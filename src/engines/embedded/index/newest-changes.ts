@@ -7,7 +7,7 @@ export interface NewestChanges {
   readonly removals: readonly Removal[]
 }
 
-/** The last change of each document, without those that are known to be outdated. */
+/** The newest change of each document, without outdated ones. */
 export function newestChanges(
   changes: readonly IndexChange[],
   isNews: (key: number, seq: number) => boolean,

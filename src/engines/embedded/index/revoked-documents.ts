@@ -2,26 +2,26 @@ import type { Revocation } from '../../../domain/access/revocation.ts'
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import { findKey, type SegmentData } from '../segment/segment.ts'
 
-/** A document of one segment that is older than what was taken away from it. */
+/** A document version in a segment that is older than a revocation of it. */
 export interface RevokedDocument {
   readonly document: number
   readonly revocation: HeldRevocation
 }
 
 interface HeldRevocation extends Revocation {
-  /** The index has caught up with it, or a later one took its place. */
+  /** The index has caught up, or a later revocation replaced this one. */
   isOver: boolean
 }
 
 interface Found {
-  /** So many of all revocations have been looked for. */
+  /** How many of all revocations were already looked up in the segment. */
   lookedFor: number
   readonly documents: RevokedDocument[]
 }
 
 /**
- * Rights that were taken away and that the segments still show. Each is looked for once in each segment, and forgotten
- * when the log has come to it: then the version that it is about is dead.
+ * Revocations that the segments don't reflect yet. Each is looked up once per segment, and dropped when the index reaches it in the log,
+ * because then the affected version is deleted.
  */
 export class RevokedDocuments {
   readonly #newest = new Map<number, HeldRevocation>()
@@ -52,7 +52,7 @@ export class RevokedDocuments {
     this.#foundIn = new WeakMap()
   }
 
-  /** Grows with every revocation that is about a document of the segment; documents may be in it more than once. */
+  /** The revoked documents of a segment. Grows with each revocation. A document can occur more than once. */
   in(data: SegmentData): readonly RevokedDocument[] {
     if (this.#all.length === 0) return NONE
     let found = this.#foundIn.get(data)
@@ -69,7 +69,7 @@ export class RevokedDocuments {
 
 const NONE: readonly RevokedDocument[] = []
 
-/** Whether a revocation leaves the document to a caller whom its segment admits. */
+/** Whether the caller can still see the document, given that its segment allows it. */
 export function leavesTo({ isOver, principals }: RevokedDocument['revocation'], visibility: Visibility): boolean {
   // A removed document has no principals. A caller who sees everything sees the rest.
   if (visibility.seesAll === true) return isOver || principals.length > 0

@@ -4,21 +4,20 @@ import { type LiveSegment, liveSegment, Snapshot } from '../query/snapshot.ts'
 import { findKey, type SegmentData } from '../segment/segment.ts'
 import { ChangeJournal } from './change-journal.ts'
 
-/** A removal: the document with this key is gone as of change `seq`. */
+/** The document with this key was removed by change `seq`. */
 export interface Removal {
   readonly key: number
   readonly seq: number
 }
 
 /**
- * The segments, and which of their documents count. Every change makes a new snapshot in one step; a query that runs
- * keeps the one it began with. For each document the change with the highest number counts, whatever the order in
- * which they arrive.
+ * The segments and their live documents. Every change creates a new snapshot atomically; running queries keep the one they started with.
+ * For each document, the change with the highest number wins, in whatever order changes arrive.
  */
 export class SegmentList {
   snapshot: Snapshot
   #completeSeq: number
-  /** Of removed documents: the numbers of held ones are in their segments. Only those above `#completeSeq`. */
+  /** Sequence numbers of removed documents above `#completeSeq`. Those of existing documents are in the segments. */
   readonly #removedSeq = new Map<number, number>()
   #lastChange: Promise<void> = Promise.resolve()
   readonly #journal = new ChangeJournal()
@@ -33,15 +32,14 @@ export class SegmentList {
   }
 
   /**
-   * All changes up to this number have been published, so whatever comes below it later is outdated: the removals up to
-   * there need not be remembered any more.
+   * All changes up to this number have been published, so earlier changes are outdated and removals up to it can be forgotten.
    */
   completeTo(seq: number): void {
     this.#completeSeq = seq
     for (const [key, removedSeq] of this.#removedSeq) if (removedSeq <= seq) this.#removedSeq.delete(key)
   }
 
-  /** The documents that changed or went since a snapshot of this list; undefined: too many to tell. */
+  /** The documents changed or removed since a snapshot, or undefined if there are too many. */
   changedSince({ journalEnd }: Snapshot): ReadonlySet<number> | undefined {
     return this.#journal.since(journalEnd)
   }
@@ -51,8 +49,8 @@ export class SegmentList {
   }
 
   /**
-   * Adds segments and removes documents, all in one step for those who search; what is already known with a higher
-   * number stays as it is. Other requests are answered between the segments, other changes wait.
+   * Adds segments and removes documents atomically. Documents with a higher sequence number stay as they are. Yields between segments;
+   * other changes wait.
    */
   publish(added: readonly SegmentData[], removals: readonly Removal[]): Promise<void> {
     return this.#inTurn(async () => {
@@ -61,7 +59,7 @@ export class SegmentList {
         if (index > 0) await yieldToEventLoop()
         segments = this.#add(segments, data)
       }
-      // The removal may be of a document of this same batch, but only if it came before.
+      // A removal can apply to a document of the same batch if that came first.
       const dead = new DeadDocuments(segments)
       for (const { key, seq } of removals) {
         if (this.#supersede(key, seq, segments, dead)) this.#removedSeq.set(key, seq)
@@ -70,7 +68,7 @@ export class SegmentList {
     })
   }
 
-  /** Puts a merged segment in the place of its sources, with the documents that died while it was made. */
+  /** Replaces the sources with the merged segment. Carries over documents deleted during the merge. */
   replace(sources: readonly LiveSegment[], merged: SegmentData): Promise<void> {
     return this.#inTurn(async () => this.#replace(sources, merged))
   }
@@ -90,7 +88,7 @@ export class SegmentList {
     const tombstones = makeBitset(merged.documentCount)
     const current = new Map(this.snapshot.segments.map((segment) => [segment.data, segment]))
     for (const source of sources) {
-      // A source that died out in the meantime is no longer listed: all it had is dead.
+      // A source that is no longer listed has no live documents left.
       buryNewlyDead(source, current.get(source.data)?.tombstones, merged, tombstones)
       current.delete(source.data)
     }
@@ -101,14 +99,14 @@ export class SegmentList {
     return new Snapshot(segments.filter(hasLiveDocuments), undefined, this.#journal.end)
   }
 
-  /** One change at a time: each starts from the snapshot that the one before has left. */
+  /** Runs one change at a time, each based on the previous snapshot. */
   #inTurn(change: () => Promise<void>): Promise<void> {
     const done = this.#lastChange.then(change)
     this.#lastChange = done.catch(() => {})
     return done
   }
 
-  /** Buries the version of the document that a change replaces; false if the change is outdated. */
+  /** Marks the previous version of a document as deleted. Returns false if the change is outdated. */
   #supersede(key: number, seq: number, segments: readonly LiveSegment[], dead: DeadDocuments): boolean {
     if (seq <= this.#completeSeq) return false
     const latest = this.#latestSeq(key, segments)
@@ -120,7 +118,7 @@ export class SegmentList {
     return true
   }
 
-  /** The highest number that is known of the document, -1 if it is not. */
+  /** The highest known sequence number of the document, or -1. */
   #latestSeq(key: number, segments: readonly LiveSegment[]): number {
     let latest = this.#removedSeq.get(key) ?? -1
     for (const { data } of segments) {
@@ -131,7 +129,7 @@ export class SegmentList {
   }
 }
 
-/** Collects the documents that die in one change; copies the tombstones of a segment only when one of its own dies. */
+/** Collects the documents deleted by one change. Copies a segment's tombstones only if one of its documents is affected. */
 class DeadDocuments {
   readonly #segments: readonly LiveSegment[]
   readonly #changed = new Map<LiveSegment, Uint32Array>()
@@ -158,7 +156,7 @@ class DeadDocuments {
   }
 }
 
-/** Marks what of `source` died since its merge began; `tombstones` undefined: all of it. */
+/** Marks documents of `source` deleted since the merge began. All of them if `tombstones` is undefined. */
 function buryNewlyDead(
   source: LiveSegment,
   tombstones: Uint32Array | undefined,

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000
 const LAST_DAY = 0xffff
 
-/** The days of the updates of a segment's documents: a quarter of the memory to go through. */
+/** Update times as days, which takes a quarter of the memory to scan. */
 interface Days {
   readonly days: Uint16Array
   readonly newest: number
@@ -9,7 +9,7 @@ interface Days {
 
 const daysOf = new WeakMap<Float64Array, Days>()
 
-/** Adds to `counts` how many of the documents were updated at or after each of the instants `since`. */
+/** Adds the number of documents updated at or after each time in `since` to `counts`. */
 export function countUpdated(
   updatedAt: Float64Array,
   documents: Uint32Array,
@@ -23,7 +23,7 @@ export function countUpdated(
   if (newest < ascending[0]!) return
   const firstDays = ascending.map(dayOf)
   const [oldest = 0] = firstDays
-  // Documents after the first n instants and before the next. Most are older than all of them: one look is enough.
+  // Counts documents between consecutive times. Most are older than all of them, which takes one comparison.
   const after = new Uint32Array(since.length + 1)
   for (let match = 0; match < count; match++) {
     const document = documents[match]!
@@ -49,7 +49,7 @@ function daysFor(updatedAt: Float64Array): Days {
   if (known === undefined) {
     const days = new Uint16Array(updatedAt.length)
     let newest = Number.NEGATIVE_INFINITY
-    // By place: with an iterator or a function for each, the first search of a new segment takes fifty times as long here.
+    // An index loop: with an iterator, the first search of a new segment takes fifty times as long here.
     for (let document = 0; document < days.length; document++) {
       const instant = updatedAt[document]!
       if (instant > newest) newest = instant

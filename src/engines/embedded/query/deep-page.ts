@@ -1,7 +1,7 @@
 import type { EngineHit } from '../../../domain/search/engine/search-engine.ts'
 import type { Matches } from '../score/matches.ts'
 
-/** From here on, keeping the best documents in a heap costs more than sorting all scores once. */
+/** From this offset on, sorting all scores once is cheaper than keeping the best in a heap. */
 export const DEEP_OFFSET = 1000
 
 /** The matches of one segment with the keys of its documents. */
@@ -11,8 +11,8 @@ export interface RankedMatches {
 }
 
 /**
- * The hits from rank `offset` on, the higher score first, then the lower key, without an object for each hit before them:
- * whoever lists a million documents page by page must not hold up everybody else.
+ * The hits from rank `offset` on, by score, then key. Doesn't allocate an object for each earlier hit, so that paging through a million
+ * documents doesn't block other searches.
  */
 export function deepPage(segments: readonly RankedMatches[], offset: number, size: number): EngineHit[] {
   const sorted = sortedScores(segments)
@@ -38,7 +38,7 @@ function sortedScores(segments: readonly RankedMatches[]): Float64Array {
   return scores.sort()
 }
 
-/** The first place in ascending scores with one above `score`. */
+/** Index of the first score above `score`. */
 function firstAbove(sorted: Float64Array, score: number): number {
   let low = 0
   let high = sorted.length

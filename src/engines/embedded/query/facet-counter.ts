@@ -23,7 +23,7 @@ export class FacetCounter {
     countNumbers(column, this.#values.numbersOf(column), documents, count, this.#counts)
   }
 
-  /** The most frequent first, then by value; at most `limit` of them. */
+  /** The `limit` most frequent values, then by value. */
   result(limit = Infinity): FacetCounts {
     const counts = this.#counts
     const order = this.#values.inOrder()
@@ -36,10 +36,10 @@ export class FacetCounter {
   }
 }
 
-/** Up to so many values it is quicker to choose them than to sort all. */
+/** Up to this limit, selecting values is faster than sorting all. */
 const MAX_CHOSEN = 64
 
-/** As `sortByCount`, the first `limit` alone. */
+/** Like `sortByCount`, but only the first `limit`. */
 function choose(counts: Uint32Array, order: Uint32Array, limit: number): number[] {
   const chosen: number[] = []
   if (limit < 1) return chosen
@@ -47,7 +47,7 @@ function choose(counts: Uint32Array, order: Uint32Array, limit: number): number[
   for (let rank = 0; rank < order.length; rank++) {
     const number = order[rank]!
     const count = counts[number]!
-    // Of values with the same count the earlier stay: they come first.
+    // Among values with the same count, earlier ones come first.
     if (count <= least) continue
     let place = chosen.length === limit ? limit - 1 : chosen.length
     while (place > 0 && counts[chosen[place - 1]!]! < count) {
@@ -60,10 +60,10 @@ function choose(counts: Uint32Array, order: Uint32Array, limit: number): number[
   return chosen
 }
 
-/** With counts up to so many times the number of values it is quicker to lay values out by count than to sort them. */
+/** If the highest count is below this many times the number of values, a counting sort is faster. */
 const LAY_OUT_FACTOR = 8
 
-/** The numbers that were counted at all, those with the highest count first, else in the given order. */
+/** Numbers with a count above zero, highest count first, then in the given order. */
 function sortByCount(counts: Uint32Array, order: Uint32Array): Uint32Array {
   let distinct = 0
   let most = 0
@@ -76,7 +76,7 @@ function sortByCount(counts: Uint32Array, order: Uint32Array): Uint32Array {
 }
 
 function layOut(counts: Uint32Array, order: Uint32Array, distinct: number, most: number): Uint32Array {
-  // Where the numbers with each count begin: after all those with a higher one.
+  // Start index of each count: after all higher counts.
   const places = new Uint32Array(most + 2)
   for (let number = 0; number < counts.length; number++) places[counts[number]!]!++
   let place = 0
@@ -104,7 +104,7 @@ function sort(counts: Uint32Array, order: Uint32Array, distinct: number, most: n
   return Uint32Array.from(keys.sort(), (key) => order[key % size]!)
 }
 
-/** With so many times more matches than values it pays to count by the segment's own numbers and to add those up. */
+/** With this many times more matches than values, counting per segment and adding up is faster. */
 const COUNT_APART_FACTOR = 4
 
 /** Adds one to the count of each value of each document. */

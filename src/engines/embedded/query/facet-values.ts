@@ -1,13 +1,13 @@
 import type { Column } from '../segment/segment.ts'
 import { columnStrings } from './snapshot.ts'
 
-/** Values that only dead segments have are forgotten when there are several times as many values as live ones. */
+/** Unused values are dropped once there are several times as many as used ones, and at least this many. */
 const MIN_FORGETTABLE = 10_000
 const FORGET_FACTOR = 4
 
 /**
- * Numbers for the values of one facet field that hold across all segments, so that counting adds numbers up and never
- * looks at a string. A segment's values are numbered when it is first counted; the numbers stay as segments come and go.
+ * Numbers the values of a facet field across all segments, so that counting never compares strings. A segment's values are numbered
+ * when it's first counted, and numbers stay valid as segments come and go.
  */
 export class FacetValues {
   readonly #strings: string[] = []
@@ -33,7 +33,7 @@ export class FacetValues {
     return this.#strings[number]!
   }
 
-  /** All numbers, in the order of their values. */
+  /** All numbers, sorted by value. */
   inOrder(): Uint32Array {
     if (this.#order.length < this.#strings.length) this.#sortNew()
     return this.#order
@@ -48,7 +48,7 @@ export class FacetValues {
     return number
   }
 
-  /** Puts new values in their places; those known stay sorted, for there may be many and the new ones are few. */
+  /** Inserts the few new values into the sorted list. */
   #sortNew(): void {
     const strings = this.#strings
     const known = this.#order
@@ -66,7 +66,7 @@ export class FacetValues {
     this.#order = order
   }
 
-  /** How many of the sorted values, the first `from` included, come before `value`. */
+  /** Number of sorted values before `value`, searching from `from`. */
   #placeOf(value: string, from: number): number {
     let low = from
     let high = this.#order.length
@@ -81,7 +81,7 @@ export class FacetValues {
 
 const valuesOfField = new Map<string, FacetValues>()
 
-/** The numbers of a field, for counting over these columns. */
+/** The numbering of a field that covers these columns. */
 export function facetValues(field: string, columns: readonly Column[]): FacetValues {
   const known = valuesOfField.get(field)
   if (known !== undefined && !hasMostlyOld(known, columns)) return known

@@ -6,7 +6,7 @@ import { findKey, NO_VALUE, type SegmentData } from '../segment/segment.ts'
 import { columnStrings } from './snapshot.ts'
 import { keepTime, timeKeeper } from './time-limit.ts'
 
-/** Removes from `bits` the documents that do not pass `filter`. */
+/** Removes documents from `bits` that don't match `filter`. */
 export function applyFilter(data: SegmentData, filter: Filter, bits: Uint32Array): void {
   keepTime()
   switch (filter.kind) {
@@ -54,7 +54,7 @@ function keepKeys(data: SegmentData, keys: readonly number[], bits: Uint32Array)
   }
 }
 
-/** However many values of one field there are, each in a set of its own: they are looked for in one pass. */
+/** Checks sets of single values of one field in one pass, however many there are. */
 function keepAny(data: SegmentData, sets: readonly (readonly Filter[])[], bits: Uint32Array): void {
   const before = bits.slice()
   bits.fill(0)
@@ -81,7 +81,7 @@ interface SortedSets {
   readonly others: readonly (readonly Filter[])[]
 }
 
-/** Sets of a single filter by what it compares; a set that is itself a choice counts as its sets. */
+/** Groups single-filter sets by field. Flattens nested choices. */
 function sortOut(sets: readonly (readonly Filter[])[]): SortedSets {
   const values = new Map<FacetField, string[]>()
   const words = new Map<FacetField, string[]>()
@@ -127,7 +127,7 @@ function isWithin(number: number, { from = -Infinity, to = Infinity }: Range): b
   return number >= from && number <= to
 }
 
-/** Keeps the documents with a value that is wanted; `isNegated`: those without one. Looks at each value once. */
+/** Keeps documents with a matching value, or without one if `isNegated`. Checks each distinct value once. */
 function keepValues(
   data: SegmentData,
   field: FacetField,

@@ -6,14 +6,14 @@ import type { Matches } from '../score/matches.ts'
 import { type ScoredTerm, TOUCHED } from '../score/score-term.ts'
 import type { View } from './view.ts'
 
-/** Where the terms of a query are in each segment, and how much each of them tells. */
+/** Locates the query's terms in each segment, with their weights. */
 export function locateTerms(view: View, plan: QueryPlan): ScoredTerm[][] {
   const located: ScoredTerm[][] = view.segments.map(() => [])
   const found = plan.terms.map(({ stem }) => view.numbersOf(stem))
   const frequencies = found.map((numbers) => view.frequencyOf(numbers))
   const rarityOf = raritiesOf(view, plan, frequencies)
   for (const [planned, { group, form, words, repeats }] of plan.terms.entries()) {
-    // A word that only hidden documents have is to the caller a word that there is not.
+    // A word that only hidden documents contain doesn't exist for the caller.
     if (frequencies[planned] === 0) continue
     const rarity = rarityOf(group)
     const weight = rarity * repeats ** REPEAT_EXPONENT
@@ -21,7 +21,7 @@ export function locateTerms(view: View, plan: QueryPlan): ScoredTerm[][] {
       if (term >= 0) located[index]!.push({ planned, term, form, words, rarity, weight })
     }
   }
-  // The rarest first, in all segments alike: scores are added up in this order, so equal documents get equal scores.
+  // Rarest first, the same in all segments: scores are summed in this order, so equal documents get equal scores.
   for (const terms of located) terms.sort((a, b) => b.weight - a.weight || a.planned - b.planned)
   return located
 }
@@ -35,12 +35,12 @@ function raritiesOf(view: View, { terms }: QueryPlan, found: readonly number[]):
   }
   return (group) => {
     const frequency = frequencies.get(group)!
-    // A document of two languages may be counted for both forms of a word.
+    // A document in two languages may count for both forms of a word.
     return Math.log(1 + (Math.max(0, view.documentCount - frequency) + 0.5) / (frequency + 0.5))
   }
 }
 
-/** What each word of the query weighs, by its bit; 0 where no visible document has it. */
+/** The weight of each query word, by its bit. 0 if no visible document contains it. */
 export function wordWeights(plan: QueryPlan, located: readonly (readonly ScoredTerm[])[]): number[] {
   const weights = plan.words.map(() => 0)
   for (const terms of located) {
@@ -54,7 +54,7 @@ export function wordWeights(plan: QueryPlan, located: readonly (readonly ScoredT
   return weights
 }
 
-/** Keeps the documents with enough words, and leaves the working memory clean. Returns the words that any of them has. */
+/** Keeps documents with enough words and clears the working memory. Returns the words that any of them contains. */
 export function keepEnough(matches: Matches, enough: EnoughWords): number {
   const { documents, scores, words: wordsOf, scoreOf } = matches
   let wordsInAny = 0

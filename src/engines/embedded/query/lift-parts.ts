@@ -5,8 +5,8 @@ import { columnStrings } from './snapshot.ts'
 import type { View } from './view.ts'
 
 /**
- * Parts of one page vouch for each other: what a question is about may stand in one, and the answer in the next. Only the
- * best `count` are looked at, the same for every page of results, and none of them is left out.
+ * Lifts parts of the same page towards the best one, because the topic may be in one part and the answer in the next. Only looks at
+ * the best `count` hits, the same for every page of results, and drops none.
  */
 export function liftParts(view: View, hits: readonly TopHit[], count: number): readonly TopHit[] {
   if (view.segments.every(({ data }) => data.columns[PAGE_COLUMN] === undefined)) return hits

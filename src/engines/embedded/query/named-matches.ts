@@ -4,7 +4,7 @@ import type { Matches } from '../score/matches.ts'
 import { findKey } from '../segment/segment.ts'
 import type { View } from './view.ts'
 
-/** Puts documents that the query names before all others; those that did not match by words match now. */
+/** Puts documents that the query names first, even if they don't match by words. */
 export function addNamed(view: View, allowed: readonly Uint32Array[], keys: readonly number[]): void {
   for (const key of new Set(keys)) {
     for (const [index, { data }] of view.segments.entries()) {

@@ -11,7 +11,7 @@ export interface DensePhraseTerm {
   readonly positions: DensePositions
 }
 
-/** As `addDocumentsWithPair`, for two terms that are laid out densely: only documents that have both are looked at. */
+/** Like `addDocumentsWithPair`, for two dense terms. Only visits documents with both. */
 export function addDocumentsWithDensePair(
   terms: TermIndex,
   first: DensePhraseTerm,
@@ -36,7 +36,7 @@ export function addDocumentsWithDensePair(
   }
 }
 
-/** Finds the positions of a dense term in documents that have it, in their order. */
+/** Reads the positions of a dense term, document by document. */
 class DensePlace implements PositionsHere {
   readonly terms: TermIndex
   fields = 0

@@ -10,7 +10,7 @@ import type { SegmentData } from '../segment/segment.ts'
 import { addDocumentsWithDensePair, type DensePhraseTerm } from './phrase-dense.ts'
 import { keepTime, timeKeeper } from './time-limit.ts'
 
-/** The documents among `candidates` in which the stems of `phrase` stand next to each other, in one field. */
+/** The documents among `candidates` that contain the phrase in one field. */
 export function documentsWithPhrase(
   data: SegmentData,
   phrase: Phrase,
@@ -47,7 +47,7 @@ function addDocumentsWith(
     return
   }
   const readers = terms.map((term) => new PostingsReader(data.terms, term))
-  // The rarest word leads: the others only have to follow it.
+  // Starts with the rarest word.
   const { documentFrequency } = data.terms
   const lead = terms.reduce(
     (best, term, at) => (documentFrequency[term]! < documentFrequency[terms[best]!]! ? at : best),
@@ -71,7 +71,7 @@ function addDocumentsWith(
   }
 }
 
-/** A quoted word: it stands beside nothing, so where it stands is not looked at. */
+/** A single quoted word needs no positions. */
 function addDocumentsWithWord(
   data: SegmentData,
   term: number,

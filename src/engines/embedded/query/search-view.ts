@@ -30,7 +30,7 @@ import type { View } from './view.ts'
 /** How many completions of an unfinished word are searched. */
 const MAX_COMPLETIONS = 30
 
-/** A query that was planned for this view, and what filters, phrases and exclusions leave of it. */
+/** A query planned for this view, and the documents that filters, phrases and exclusions allow. */
 export interface PlannedSearch {
   readonly view: View
   readonly plan: QueryPlan
@@ -40,15 +40,15 @@ export interface PlannedSearch {
 /** A search whose words were found. */
 export interface WordsFound {
   readonly allowed: readonly Uint32Array[]
-  /** What has none of the words need not be looked for. */
+  /** Documents without any of the words don't need to be searched for. */
   readonly areEnough: boolean
 }
 
 type FoundInView = Omit<EngineAnswer, 'snapshot'>
 
 /**
- * Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass.
- * `planned`: the same query in the same view, where somebody has planned it already.
+ * Runs a query: visible documents, then filters, then words. Top hits, exact total and facets in one pass. `planned` is the same query
+ * in the same view, if it was planned before.
  */
 export function searchView(
   view: View,
@@ -59,11 +59,11 @@ export function searchView(
   const steps = searchInSteps(view, request, meaning?.weight, planned)
   const { done, value } = steps.next()
   if (done === true) return value
-  // Where the words are enough, the same is found by whoever has not compared.
+  // If words are enough, the result doesn't depend on the vector comparison.
   return finishSearch(steps, meaning && value.areEnough ? { ...meaning, near: undefined } : meaning)
 }
 
-/** A search whose words were found, and what is near in meaning. */
+/** Completes a search by words with the nearest documents by meaning. */
 export function finishSearch(steps: ReturnType<typeof searchInSteps>, meaning?: WeighedMeaning): FoundInView {
   const { done, value } = steps.next(meaning)
   if (done !== true) throw new Error('A search has two steps')
@@ -71,8 +71,8 @@ export function finishSearch(steps: ReturnType<typeof searchInSteps>, meaning?: 
 }
 
 /**
- * Finds the matches by words, and then wants to be told what is near in meaning; not where every document matches.
- * `weight`: what meaning counts for, where it plays a part.
+ * Finds the matches by words, then yields to get the nearest documents by meaning, unless every document matches. `weight` is the weight
+ * of meaning, if it's used.
  */
 export function* searchInSteps(
   view: View,
@@ -96,13 +96,13 @@ export function* searchInSteps(
   const completions = unfinished === '' ? [] : completeWord(view, unfinished, MAX_COMPLETIONS)
   const before = planned?.view === view ? planned : undefined
   const plan = (completions.length === 0 && before?.plan) || planQuery(query, completions, view.dictionary())
-  // What a word may become changes nothing of this.
+  // Completions don't affect the allowed documents.
   const allowed = before?.allowed ?? allowedDocuments(view, plan, filters)
   const isEverything = plan.terms.length === 0
   const located = locateTerms(view, plan)
   const words = { view, plan, located }
   const isByMeaning = weight !== undefined && !isEverything
-  // Or choosing a facet would change what matches.
+  // Otherwise choosing a facet would change what matches.
   const areEnoughOfAll = isByMeaning && filters.length > 0 ? areEnoughUnfiltered(words, weight) : undefined
   const wordsInAny = isEverything ? matchEverything(view, allowed) : matchTerms(words, allowed)
   const ranked = isByMeaning ? rankByWords(words) : []
@@ -157,7 +157,7 @@ function rankedMatches({ segments, scratch }: View): RankedMatches[] {
   return segments.map(({ data }, index) => ({ matches: scratch.matchesIn(index), keys: data.keys }))
 }
 
-/** Finds the matches of every segment; returns the words of the query that any of them has. */
+/** Finds the matches in every segment. Returns the query words that any of them contains. */
 function matchTerms({ view, plan, located }: MatchedWords, allowed: readonly Uint32Array[]): number {
   const { scratch } = view
   const lengthFactors = view.lengthFactors()
@@ -197,12 +197,12 @@ function matchEverything({ segments, scratch }: View, allowed: readonly Uint32Ar
   return ALL_WORDS
 }
 
-/** For each segment: what the caller may see, and the filters, phrases and exclusions leave. */
+/** For each segment, the visible documents that filters, phrases and exclusions allow. */
 export function allowedDocuments(view: View, plan: QueryPlan, filters: readonly Filter[]): Uint32Array[] {
   return view.segments.map(({ data, visible }) => restrict(data, visible, filters, plan, view.scratch))
 }
 
-/** The visible documents that pass filters, phrases and exclusions. Copies the set before it changes anything. */
+/** The visible documents that match filters, phrases and exclusions. Copies the set before changing it. */
 function restrict(
   data: SegmentData,
   visible: Uint32Array,

@@ -34,12 +34,12 @@ export class SeenSegment {
     this.visible = visible
   }
 
-  /** How many documents are visible. */
+  /** The number of visible documents. */
   get count(): number {
     return (this.#count ??= countBits(this.visible))
   }
 
-  /** The visible documents whose scattered keys lie below `end`. */
+  /** The visible documents whose key hash is below `end`: a random sample. */
   scatteredBelow(end: number): Uint32Array {
     if (this.#scattered?.end !== end) {
       const { keys } = this.data
@@ -52,7 +52,7 @@ export class SeenSegment {
     return this.#scattered.documents
   }
 
-  /** How many visible documents have the term. */
+  /** The number of visible documents with the term. */
   frequencyOf(term: number, denseTerms: DenseTerms): number {
     const { documentCount, terms } = this.data
     if (this.count === documentCount) return terms.documentFrequency[term]!
@@ -65,7 +65,7 @@ export class SeenSegment {
     return frequency
   }
 
-  /** What people are called here; all of `values` are in it, undefined where no visible document names them. Right until the next call. */
+  /** Names of people in this segment. Has an entry for all of `values`, undefined if no visible document names them. Valid until the next call. */
   namesOf(field: PersonField, values: readonly string[]): ReadonlyMap<string, PersonName | undefined> {
     let names = this.#names.get(field)
     if (names === undefined) this.#names.set(field, (names = new Map()))
@@ -80,7 +80,7 @@ export class SeenSegment {
     return names
   }
 
-  /** Words of each field in all visible documents, as near as lengths are kept. */
+  /** Approximate number of words in each field of all visible documents. */
   get words(): Float64Array {
     return (this.#words ??= sumLengths(this.data, this.visible))
   }
@@ -90,7 +90,7 @@ export class SeenSegment {
     return (this.#languages ??= languagesOf(this.data, this.visible))
   }
 
-  /** Those that visible documents are in. */
+  /** The data sources of visible documents. */
   get datasources(): readonly string[] {
     return (this.#datasources ??= datasourcesOf(this.data, this.visible))
   }

@@ -4,10 +4,10 @@ import { allStrings } from '../bytes/string-table.ts'
 import type { Column, SegmentData } from '../segment/segment.ts'
 import type { VectorView } from '../vectors/vector-segment.ts'
 
-/** A segment with the documents that were replaced or removed since it was made. */
+/** A segment and its deleted documents. */
 export interface LiveSegment {
   readonly data: SegmentData
-  /** A bit for each dead document. Never written to: a new set of dead documents is a new array. */
+  /** A bit for each deleted document. Immutable: changes create a new array. */
   readonly tombstones: Uint32Array
   readonly tombstoneCount: number
 }
@@ -16,13 +16,13 @@ export function liveSegment(data: SegmentData, tombstones: Uint32Array): LiveSeg
   return { data, tombstones, tombstoneCount: countBits(tombstones) }
 }
 
-/** One consistent state of the index, for the whole life of a query. Who sees what of it is a `View`. */
+/** A consistent state of the index for the duration of a query. A `View` adds permissions. */
 export class Snapshot {
   readonly segments: readonly LiveSegment[]
   readonly liveCount: number
-  /** The vectors of that moment, in a snapshot that is searched by meaning too. */
+  /** The vectors at that time, if the snapshot is searched by meaning. */
   readonly vectors: VectorView | undefined
-  /** Where the journal of changes ended. */
+  /** The end of the change journal at that time. */
   readonly journalEnd: number
 
   constructor(segments: readonly LiveSegment[], vectors?: VectorView, journalEnd = 0) {
@@ -40,7 +40,7 @@ export function unionOfLanguages(segments: readonly Pick<SegmentData, 'languages
 
 const stringsOfColumn = new WeakMap<Column, string[]>()
 
-/** The values of a column as strings; made once, for counting facets needs them with every query. */
+/** The values of a column as strings. Cached, because facet counting needs them for every query. */
 export function columnStrings(column: Column): readonly string[] {
   let strings = stringsOfColumn.get(column)
   if (strings === undefined) stringsOfColumn.set(column, (strings = allStrings(column.values)))

@@ -1,8 +1,8 @@
 import { searchTookTooLong } from '../../../domain/search/deadline.ts'
 
-/** When the search that runs on this thread must be over; only one runs at a time. */
+/** Deadline of the search on this thread. Only one runs at a time. */
 let endsAt = Infinity
-/** Whether nobody waits for it any more. */
+/** Whether the client disconnected. */
 let isGivenUp: () => boolean = () => false
 
 /**
@@ -28,14 +28,14 @@ export function withinTime<T>(
   }
 }
 
-/** Called in every loop that grows with the documents or with the request, at least every few milliseconds. */
+/** Call it at least every few milliseconds in every loop over documents or parts of the request. */
 export function keepTime(): void {
   if (performance.now() >= endsAt || isGivenUp()) throw searchTookTooLong()
 }
 
 const CALLS = 1024
 
-/** As `keepTime`, for a loop whose steps take less than looking at the clock: looks now and then. */
+/** Like `keepTime`, for loops whose steps are cheaper than reading the clock: checks only now and then. */
 export function timeKeeper(): () => void {
   let calls = 0
   return () => {

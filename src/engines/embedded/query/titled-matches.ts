@@ -7,7 +7,7 @@ import { putFirst } from './named-matches.ts'
 import { timeKeeper } from './time-limit.ts'
 import type { View } from './view.ts'
 
-/** Puts documents whose title is the query, word for word, before all others. */
+/** Puts documents whose title is exactly the query first. */
 export function addTitled(view: View, allowed: readonly Uint32Array[], title: Phrase): void {
   for (const [index, { data }] of view.segments.entries()) {
     const found = new Set(title.flatMap((stems) => titledSo(view, data, allowed[index]!, stems)))

@@ -9,13 +9,12 @@ import type { VectorView } from '../vectors/vector-segment.ts'
 import type { SeenSegment } from './seen-segment.ts'
 
 /**
- * What a query works on: what the caller may see of each segment of a snapshot, and memory to work in. Whoever has a view
- * needs nothing else, and no two threads share one: only segments and sets of documents are shared, and nobody writes to
- * those.
+ * What a query runs on: the visible part of each segment of a snapshot, and working memory. Threads don't share views, only segments and
+ * document sets, which are immutable.
  */
 export class View {
   readonly vectors: VectorView | undefined
-  /** In the order of the snapshot's. */
+  /** In the order of the snapshot. */
   readonly segments: readonly SeenSegment[]
   /** For one query at a time. */
   readonly scratch: Scratch
@@ -29,17 +28,17 @@ export class View {
     this.scratch = scratch
   }
 
-  /** Besides English, those that visible documents are in. */
+  /** Languages of visible documents, other than English. */
   get languages(): readonly Language[] {
     return (this.#languages ??= languagesOf(this.segments))
   }
 
-  /** How many documents are visible. */
+  /** The number of visible documents. */
   get documentCount(): number {
     return (this.#documentCount ??= this.segments.reduce((sum, { count }) => sum + count, 0))
   }
 
-  /** How many visible documents have a term, given by its number in each segment; -1 where it has none. */
+  /** The number of visible documents with a term, given by its number in each segment (-1: not in it). */
   frequencyOf(numbers: readonly number[]): number {
     return this.segments.reduce((sum, segment, index) => {
       const term = numbers[index]!
@@ -47,7 +46,7 @@ export class View {
     }, 0)
   }
 
-  /** What one occurrence in field f of length code c counts for, at f * 256 + c: the field's weight over its length. */
+  /** The value of one occurrence in field f with length code c, at f * 256 + c: the field's weight over its length. */
   lengthFactors(): Float64Array {
     return (this.#lengthFactors ??= makeLengthFactors(this.segments, this.documentCount))
   }
@@ -60,12 +59,12 @@ export class View {
     return { languages: this.languages, has, frequencyOf }
   }
 
-  /** The number of a term in each segment, -1 where it has none. */
+  /** The number of a term in each segment, or -1. */
   numbersOf(stem: string): number[] {
     return this.segments.map(({ data }) => findString(data.terms.stems, stem))
   }
 
-  /** What a word is indexed under, in every language of the visible documents. */
+  /** The terms of a word in every language of visible documents. */
   keysOfWord(word: string): string[] {
     return [...new Set((['', ...this.languages] as const).map((language) => termKey(word, language)))]
   }

@@ -11,10 +11,10 @@ import type { LiveSegment, Snapshot } from './snapshot.ts'
 import { View } from './view.ts'
 
 interface Cached {
-  /** Whom the caller's principals admit, dead documents included: stays right as long as the segment lives. */
+  /** Documents that the caller's principals allow, including deleted ones. Valid for the lifetime of the segment. */
   readonly admitted: Uint32Array
   readonly tombstones: Uint32Array
-  /** What revocations were about, and how much of it there was. */
+  /** The revocations this was computed with. */
   readonly revoked: readonly RevokedDocument[]
   readonly revokedCount: number
   readonly seen: SeenSegment
@@ -23,23 +23,22 @@ interface Cached {
 const MAX_CACHED_BYTES = 128 * 1024 * 1024
 
 /**
- * Makes views. Which documents a caller sees: the union of the bitmaps of the caller's principals, without the hidden
- * datasources, the dead, and what was taken away since the segment was made. The union is kept per caller and segment,
- * for it costs as much as the rest of a query.
+ * Creates views. A caller sees the union of the bitmaps of their principals, minus hidden data sources, deleted documents and revocations
+ * since the segment was built. The union is cached per caller and segment, because it costs as much as the rest of a query.
  */
 export class Views {
   readonly #revoked: RevokedDocuments
   readonly #scratch = new Scratch()
   #cache = new WeakMap<Visibility, WeakMap<SegmentData, Cached>>()
   #cachedBytes = 0
-  /** The last one of each caller: what it worked out holds as long as the caller sees the same. */
+  /** The last view of each caller. Its statistics stay valid while the caller sees the same documents. */
   readonly #last = new WeakMap<Visibility, { readonly snapshot: Snapshot; readonly view: View }>()
 
   constructor(revoked: RevokedDocuments) {
     this.#revoked = revoked
   }
 
-  /** To be used at once: what is revoked later is not taken out of a view. */
+  /** Use it immediately: later revocations don't affect a view. */
   of(snapshot: Snapshot, visibility: Visibility): View {
     const segments = this.seen(snapshot, visibility)
     const last = this.#last.get(visibility)
@@ -50,7 +49,7 @@ export class Views {
     return view
   }
 
-  /** What a view is made of; the same objects as long as the caller sees the same of a segment. */
+  /** The segments of a view. The same objects as long as the caller sees the same documents. */
   seen({ segments }: Snapshot, visibility: Visibility): SeenSegment[] {
     const bySegment = this.#bySegment(visibility)
     return segments.map((segment) => this.#seen(segment, visibility, bySegment))
@@ -105,7 +104,7 @@ function removeHidden(data: SegmentData, hiddenDatasources: ReadonlySet<string>,
   }
 }
 
-/** In shared memory, so that no thread that searches needs a copy. */
+/** In shared memory, so that search threads need no copy. */
 function without(bits: Uint32Array, removed: Uint32Array): Uint32Array {
   const rest = sharedUint32(bits.length)
   for (let word = 0; word < bits.length; word++) rest[word] = bits[word]! & ~removed[word]!

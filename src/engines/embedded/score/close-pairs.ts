@@ -1,11 +1,11 @@
 import type { PositionList } from '../bytes/position-list.ts'
 
-/** Words further apart than this have nothing to do with each other. */
+/** Words further apart count as unrelated. */
 const WINDOW = 6
 
 /**
- * How often `second` stands near `first`, each time counted as one over the distance; half if it stands before. Both
- * lists ascend.
+ * How often `second` occurs near `first`. Each pair counts one over the distance, or half of that if `second` comes first. Both lists are
+ * ascending.
  */
 export function closePairs(first: PositionList, second: PositionList): number {
   const { values, length } = second

@@ -18,9 +18,8 @@ import type { Scratch } from './scratch.ts'
 import type { TopHit } from './top-hits.ts'
 
 /**
- * Adds to the score of the best documents what their words alone do not tell: neighbours in the query that stand near
- * each other in the document, a title or an address that says what the query says and nothing else, and a text that begins
- * with it. It only ever adds, so these documents stay before all others.
+ * Raises the scores of the best documents for adjacent query words that are close in the document, for a title or URL that consists of
+ * query words, and for a text that begins with them. Only raises scores, so these documents stay ahead of all others.
  */
 export function addCloseness(
   view: View,
@@ -43,7 +42,7 @@ export function addCloseness(
     const weights = terms.map((term) => term?.weight ?? 0)
     const present: (PostingsReader | undefined)[] = readers.slice()
     for (const hit of here) {
-      // Of most documents no word of the query is in the title or the address.
+      // Most documents have no query word in the title or URL.
       let fields = 0
       for (let term = 0; term < readers.length; term++) {
         const reader = readers[term]
@@ -58,7 +57,7 @@ export function addCloseness(
         hit.score += addressWeight * coverOf(ADDRESS, data, plan, present, weights, hit.document)
         hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
       }
-      // Reading positions is what costs: for a word alone it gains nothing.
+      // Reading positions is expensive and doesn't help for a single word.
       if (isAlone && paired.size === 0) continue
       readPositions(view.scratch, present, paired)
       if (!isAlone) hit.score += factor * OPENING_WEIGHT * openingWeight(view.scratch, plan, present, weights)
@@ -67,7 +66,7 @@ export function addCloseness(
   }
 }
 
-/** By their numbers, ascending, as readers pass by them. */
+/** Sorts hits by document number, the order in which readers move. */
 function inOrder(hits: readonly TopHit[]): TopHit[] {
   const order = new Float64Array(hits.length)
   for (let at = 0; at < hits.length; at++) order[at] = hits[at]!.document * hits.length + at
@@ -79,7 +78,7 @@ function inOrder(hits: readonly TopHit[]): TopHit[] {
 
 type Present = readonly (PostingsReader | undefined)[]
 
-/** The weight of the query's words in a field, times the share of the field that they make up. */
+/** The weight of the query words in a field, times the share of the field that they make up. */
 function coverOf(
   field: number,
   data: SegmentData,
@@ -111,13 +110,13 @@ function coverOf(
   return weight * Math.min(1, words / length)
 }
 
-/** The weight of a name that is the document's own: its id, or at the end of its address. */
+/** The weight of the query if it's the document's own name: its ID or the end of its URL. */
 function nameScore({ name }: QueryPlan, present: Present, weights: readonly number[]): number {
   const reader = name === undefined ? undefined : present[name]
   return reader === undefined || ((reader.fields >>> ADDRESS) & 1) === 0 ? 0 : weights[name!]!
 }
 
-/** Words without a neighbour are looked for in the body alone. */
+/** For words without an adjacent query word, only reads the body. */
 function readPositions(scratch: Scratch, present: Present, paired: ReadonlySet<number>): void {
   for (let number = 0; number < present.length; number++) {
     const reader = present[number]
@@ -139,7 +138,7 @@ function openingWeight(scratch: Scratch, plan: QueryPlan, present: Present, weig
   return weight
 }
 
-/** As BM25F, with a pair of neighbouring words in the place of a word. */
+/** BM25F over pairs of adjacent words instead of single words. */
 function pairScore(
   view: View,
   data: SegmentData,
@@ -156,7 +155,7 @@ function pairScore(
     const one = present[first]
     const other = present[second]
     if (one === undefined || other === undefined) continue
-    // Only where both stand in one field they can be near each other.
+    // Only words in the same field can be close.
     const shared = one.fields & other.fields
     const positions = scratch.positionsOf(first)
     const otherPositions = scratch.positionsOf(second)

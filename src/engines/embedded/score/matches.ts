@@ -8,7 +8,7 @@ export class Matches {
   words = new Int32Array(0)
   scoreOf = new Float64Array(0)
 
-  /** Makes room for a segment. */
+  /** Allocates memory for a segment. */
   prepare(documentCount: number): void {
     this.count = 0
     if (this.documents.length >= documentCount) return

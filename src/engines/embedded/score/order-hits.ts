@@ -1,9 +1,9 @@
 /*
- * Orders places by what stands there: the higher score first, then the lower key. Keys differ, so there is one order. Plain
- * loops over numbers: calling a function for each comparison, as sorting an array does, takes several times as long.
+ * Sorts indexes by score (higher first), then key (lower first). Keys are unique, so the order is too. Uses plain loops, because calling
+ * a function for each comparison takes several times as long.
  */
 
-/** Puts the first `count` of the places into order. */
+/** Sorts the first `count` indexes. */
 export function orderBest(places: Uint32Array, count: number, scores: Float64Array, keys: Float64Array): void {
   let from: Uint32Array = places
   let to: Uint32Array = new Uint32Array(count)
@@ -25,7 +25,7 @@ export function orderBest(places: Uint32Array, count: number, scores: Float64Arr
   if (from !== places) places.set(from.subarray(0, count))
 }
 
-/** Puts the best `wanted` of the first `count` places before the others, in whatever order. */
+/** Moves the best `wanted` of the first `count` indexes to the front, in any order (quickselect). */
 export function chooseBest(
   places: Uint32Array,
   count: number,

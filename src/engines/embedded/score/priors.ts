@@ -23,12 +23,12 @@ export function applyPriors({ segments }: View, hits: readonly TopHit[], context
 
 type OwnDocuments = (document: number) => boolean
 
-/** Whether documents are the person's, by the numbers that the segment has for people: names are compared once. */
+/** Tells whether a document is the person's. Compares names once per segment. */
 function ownDocuments({ columns }: SegmentData, person: string | undefined): OwnDocuments {
   const numbers: { readonly ordinals: Uint32Array; readonly number: number }[] = []
   for (const field of ['author', 'owner'] as const) {
     const column = columns[field]
-    // Nobody has two authors, so these columns have one value per document.
+    // A document has one author and one owner, so these columns have one value per document.
     if (person === undefined || column === undefined || column.starts !== null) continue
     const number = findString(column.values, person)
     if (number >= 0) numbers.push({ ordinals: column.ordinals, number })

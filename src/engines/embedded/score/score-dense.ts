@@ -5,17 +5,17 @@ import type { DenseTerm } from '../segment/dense-terms.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { Matches } from './matches.ts'
 
-/** What an occurrence is worth, and how it is noted. */
+/** The score of an occurrence and the bits it sets. */
 export interface TermWorth {
   /** Bits that a document with the term gets. */
   readonly mark: number
-  /** The bit of the form that was asked for. */
+  /** The bit of the form in the query. */
   readonly exactForm: number
   readonly weightOfExact: number
   readonly weightOfOther: number
 }
 
-/** As `scoreTerm`, for a term that is laid out densely: only documents that are allowed and have it are looked at. */
+/** Like `scoreTerm`, for a dense term. Only visits allowed documents that contain it. */
 export function scoreDense(
   data: SegmentData,
   { bits, ranks, frequencies, forms: formsOf, otherDocuments, otherStarts }: DenseTerm,

@@ -2,7 +2,7 @@ import type { EnoughWords } from '../../../domain/analysis/enough-words.ts'
 import { countBits, makeBitset, setBit } from '../bytes/bitset.ts'
 import { type ScoredTerm, type ScoringPlace, scoreTerm, scoreTermIn } from './score-term.ts'
 
-/** With fewer documents to look at than the term has in so many, it is quicker to look each of them up. */
+/** If the term has this many times more documents than there are candidates, looking up each candidate is faster. */
 const LOOK_UP_FACTOR = 64
 
 /**

@@ -8,7 +8,7 @@ import type { Matches } from './matches.ts'
 import { scoreDense } from './score-dense.ts'
 import type { Scratch } from './scratch.ts'
 
-/** Set beside the words a document has, so that a document with score but without counted words is not zero. */
+/** Set for every scored document, so that one without counted words isn't zero. */
 export const TOUCHED = 1 << 30
 
 export interface ScoredTerm {
@@ -18,13 +18,13 @@ export interface ScoredTerm {
   readonly term: number
   readonly form: string
   readonly words: number
-  /** How much the term tells: its inverse document frequency. */
+  /** Inverse document frequency. */
   readonly rarity: number
-  /** And how much it counts for: more if the query says it more often. */
+  /** The rarity, more if the query repeats the word. */
   readonly weight: number
 }
 
-/** Where terms are scored: a segment, what its lengths are worth, and where scores go. */
+/** Where terms are scored: a segment, its length factors, and where scores go. */
 export interface ScoringPlace {
   readonly data: SegmentData
   readonly lengthFactors: Float64Array
@@ -34,9 +34,9 @@ export interface ScoringPlace {
 
 /**
  * Adds the score of one term to every allowed document that has it. A document seen for the first time is appended to
- * `matches.documents`. This loop is the engine's whole cost on common words: it reads the postings by hand.
+ * `matches.documents`. On common words this loop is nearly the whole cost of a search, so it decodes postings inline.
  *
- * `isOnly`: there is no other term, so nothing has to be added up, and the scores go where they are wanted in the end.
+ * `isOnly`: there's no other term, so scores are written directly to their final place.
  */
 export function scoreTerm(
   { data, lengthFactors, matches, scratch }: ScoringPlace,
@@ -109,7 +109,7 @@ export function scoreTerm(
   matches.count = count
 }
 
-/** As `scoreTerm`, for a term with many documents of which few are allowed: each of those is looked up, with the skips. */
+/** Like `scoreTerm`, for a term with many documents of which few are allowed. Looks up each of those, using skips. */
 export function scoreTermIn(
   { data, lengthFactors, matches, scratch }: ScoringPlace,
   { term, form, words, weight }: ScoredTerm,
@@ -144,7 +144,7 @@ export function scoreTermIn(
   }
 }
 
-/** The bit that postings set for the form asked for; 0 where the segment does not have it. */
+/** The bit for the form in the query. 0 if the segment doesn't have it. */
 function bitOfForm(data: SegmentData, term: number, form: string): number {
   const { forms, formStarts } = data.terms
   const start = formStarts[term]!

@@ -4,8 +4,7 @@ import { DenseTerms, MAX_DENSE_BYTES } from '../segment/dense-terms.ts'
 import { Matches } from './matches.ts'
 
 /**
- * Memory that queries work in, kept from one to the next. One query uses it at a time: a thread that searches has one of
- * its own.
+ * Working memory that queries reuse. Used by one query at a time; each search thread has its own.
  */
 export class Scratch {
   readonly denseTerms: DenseTerms
@@ -13,7 +12,7 @@ export class Scratch {
   readonly starts = new PositionList()
   readonly following = new PositionList()
   #matches: Matches[] = []
-  /** Of searches that were done while another was set aside. */
+  /** Memory of searches that ran while another one was paused. */
   readonly #spare: Matches[][] = []
   readonly #positions: PositionList[][] = []
   #numbers = new Uint32Array(1024)
@@ -27,25 +26,25 @@ export class Scratch {
     return (this.#matches[segment] ??= new Matches())
   }
 
-  /** After a search that broke off: whatever it left there is not taken for the next one's. */
+  /** Call it after an aborted search, whose memory may be dirty. */
   forgetMatches(): void {
     this.#matches = []
   }
 
-  /** Takes the matches out: the search that they are of goes on later, and others are done meanwhile. */
+  /** Detaches the matches of a paused search, so that others can run. */
   setAside(): Matches[] {
     const aside = this.#matches
     this.#matches = this.#spare.pop() ?? []
     return aside
   }
 
-  /** Puts in what was set aside. */
+  /** Reattaches the matches of a paused search. */
   putBack(aside: Matches[]): void {
     this.giveBack(this.#matches)
     this.#matches = aside
   }
 
-  /** For a search that does not go on: another may work in its memory. */
+  /** Frees the memory of a paused search that won't continue. */
   giveBack(aside: Matches[]): void {
     this.#spare.push(aside)
   }
@@ -55,7 +54,7 @@ export class Scratch {
     return (this.#positions[term] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList()))
   }
 
-  /** Room for so many numbers; whatever was in it is gone with the next call. */
+  /** An array for `count` numbers, valid until the next call. */
   numbers(count: number): Uint32Array {
     if (this.#numbers.length < count) this.#numbers = new Uint32Array(count)
     return this.#numbers

@@ -9,13 +9,13 @@ export interface TopHit {
   readonly document: number
 }
 
-/** Most queries of rare words find fewer. */
+/** Enough for most queries with rare words. */
 const FIRST_ROOM = 32
 const FIRST_PLACES = Uint32Array.from({ length: FIRST_ROOM }, (_, place) => place)
 
 /**
- * Keeps the best `capacity` documents: the higher score first, then the lower key. Takes up to twice as many before it
- * drops the worse half: a match costs the same few steps however many are kept.
+ * Keeps the best `capacity` documents by score, then key. Collects up to twice as many before it drops the worse half, so each match costs
+ * the same few steps.
  */
 export class TopHits {
   readonly #capacity: number
@@ -23,10 +23,10 @@ export class TopHits {
   #keys = new Float64Array(FIRST_ROOM)
   #segments = new Uint32Array(FIRST_ROOM)
   #documents = new Uint32Array(FIRST_ROOM)
-  /** Places of hits in the arrays above; the first `#count` are in use. */
+  /** Indexes into the arrays above. The first `#count` are in use. */
   #places = Uint32Array.from(FIRST_PLACES)
   #count = 0
-  /** Of the worst that was kept when the last ones were dropped. */
+  /** Score of the worst hit kept at the last drop. */
   #worst = -Infinity
 
   constructor(capacity: number) {
@@ -38,7 +38,7 @@ export class TopHits {
     let worst = this.#worst
     for (let match = 0; match < count; match++) {
       const score = scores[match]!
-      // Nearly every match ends here.
+      // Nearly every match stops here.
       if (score < worst) continue
       if (this.#count === this.#places.length) {
         this.#makeRoom()
@@ -60,7 +60,7 @@ export class TopHits {
     return this.#hits()
   }
 
-  /** The best `count` in whatever order, then the others: for whoever sorts them anew. */
+  /** The best `count` in any order, then the others. For callers that sort again. */
   bestFirst(count: number): TopHit[] {
     this.#drop()
     chooseBest(this.#places, this.#count, count, this.#scores, this.#keys)
@@ -81,7 +81,7 @@ export class TopHits {
     for (let place = this.#count; place < room; place++) this.#places[place] = place
   }
 
-  /** Leaves the best that are to be kept. */
+  /** Keeps only the best hits. */
   #drop(): void {
     if (this.#count <= this.#capacity) return
     chooseBest(this.#places, this.#count, this.#capacity, this.#scores, this.#keys)
@@ -115,7 +115,7 @@ export function compareHits(a: TopHit, b: TopHit): number {
   return b.score - a.score || a.key - b.key
 }
 
-/** The hits as `compareHits` orders them, in a third of the time that `sort` takes with it. */
+/** Sorts hits like `compareHits`, three times as fast as `sort`. */
 export function sortHits(hits: readonly TopHit[]): TopHit[] {
   const scores = new Float64Array(hits.length)
   const keys = new Float64Array(hits.length)

@@ -4,7 +4,7 @@ import { sharedUint32 } from '../bytes/shared-arrays.ts'
 import { makeStringTable, sortByCodePoints } from '../bytes/string-table.ts'
 import { type Column, NO_VALUE } from './segment.ts'
 
-/** By this nothing is filtered or counted, but hits are ranked. */
+/** Only used for ranking, not for filters or facets. */
 export const PAGE_COLUMN = 'page'
 
 export function buildColumns(documents: readonly IndexedDocument[]): Record<string, Column> {
@@ -26,7 +26,7 @@ export function buildColumns(documents: readonly IndexedDocument[]): Record<stri
   return columns
 }
 
-/** The values of each document; an empty text where it has none. */
+/** Builds a column from the values of each document. An empty string is no value. */
 function buildColumn(rows: readonly Values[]): Column {
   const distinct = new Set<string>()
   for (const row of rows) {
@@ -48,7 +48,7 @@ function buildColumn(rows: readonly Values[]): Column {
   )
 }
 
-/** A column from the numbers of the values of every document. */
+/** Builds a column from value numbers. */
 export function columnOfOrdinals(values: Column['values'], rows: readonly (readonly number[])[]): Column {
   if (rows.every((row) => row.length <= 1)) {
     const ordinals = sharedUint32(rows.length)

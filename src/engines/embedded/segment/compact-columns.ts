@@ -1,9 +1,9 @@
 import { type Column, NO_VALUE } from './segment.ts'
 
-/** The values of a facet field, as many places for each document as one has at most; for counting many documents. */
+/** The values of a facet field with a fixed number of slots per document, for fast counting. */
 export interface CompactColumn {
   readonly width: number
-  /** Value j of document d at d * width + j; where it has none, the number of values. */
+  /** Value j of document d is at d * width + j. Empty slots hold the number of values. */
   readonly ordinals: Uint16Array
 }
 
@@ -13,8 +13,8 @@ const MAX_VALUES = 0xffff
 const compactOf = new WeakMap<Column, CompactColumn | null>()
 
 /**
- * Half the memory to go through, and no question to ask of a document. Made when it is first wanted; null where values
- * are too many, or documents with many of them.
+ * Half the memory to scan, and no branches per document. Built on first use. Null if there are too many values, or too many per
+ * document.
  */
 export function compactColumn(column: Column): CompactColumn | null {
   let compact = compactOf.get(column)
@@ -46,7 +46,7 @@ function makeCompact({ values, starts, ordinals }: Column): CompactColumn | null
   return { width, ordinals: compact }
 }
 
-/** Adds one to the count of each value of each document; `counts` has one place more than there are values. */
+/** Counts each value of each document. `counts` has one extra entry for empty slots. */
 export function countCompact(
   { width, ordinals }: CompactColumn,
   documents: Uint32Array,

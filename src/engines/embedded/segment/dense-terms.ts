@@ -4,36 +4,36 @@ import { VarintReader } from '../bytes/varint-reader.ts'
 import type { SegmentData, TermIndex } from './segment.ts'
 
 /**
- * The postings of a word that many documents have, laid out so that those a caller may not see cost nothing: a bit for
- * each document, and what its posting tells in arrays. Made of the postings when the word is asked for, not kept on disk.
+ * The postings of a frequent word as a bitmap and arrays, so that hidden documents cost nothing. Built from the postings on demand, not
+ * stored on disk.
  */
 export interface DenseTerm {
   readonly bits: Uint32Array
-  /** How many postings there are before each word of `bits`. */
+  /** Number of postings before each 32-bit word of `bits`. */
   readonly ranks: Uint32Array
-  /** By posting: how often the body has it; 0 if there is more to tell, see `otherDocuments`. */
+  /** Frequency in the body, by posting. 0 if other fields have it too: see `otherDocuments`. */
   readonly frequencies: Uint8Array
-  /** By posting; null where the term has one form. */
+  /** Forms, by posting. Null if the term has one form. */
   readonly forms: Uint8Array | null
-  /** Documents that have it in other fields too, ascending, and where their fields are told in the postings. */
+  /** Documents with the word in other fields, ascending, and the offsets of their postings. */
   readonly otherDocuments: Uint32Array
   readonly otherStarts: Uint32Array
-  /** Where its positions are; made for the first phrase. Null: they lie too far apart to be noted. */
+  /** Built for the first phrase. Null if offsets don't fit. */
   positions: DensePositions | null | undefined
 }
 
 export interface DensePositions {
-  /** Where the positions of the first posting of each word of `bits` begin. */
+  /** Start of the positions for each 32-bit word of `bits`. */
   readonly starts: Uint32Array
-  /** By posting: how far behind that its own begin. */
+  /** Offset from that start, by posting. */
   readonly offsets: Uint16Array
 }
 
-/** Words of fewer documents are read through as quickly. */
+/** For rarer words, reading the postings is as fast. */
 const MIN_DOCUMENTS_SHARE = 1 / 16
-/** In small segments nothing takes long. */
+/** Smaller segments are fast anyway. */
 const MIN_SEGMENT_DOCUMENTS = 4096
-/** A word that is asked for once is read as it stands. */
+/** Built only for words that are used more than once. */
 const MIN_USES = 2
 export const MAX_DENSE_BYTES = 96 * 1024 * 1024
 
@@ -42,7 +42,7 @@ interface Use {
   dense: DenseTerm | undefined
 }
 
-/** The terms that are laid out densely. */
+/** Cache of dense terms. */
 export class DenseTerms {
   #usesOf = new WeakMap<SegmentData, Map<number, Use>>()
   #cachedBytes = 0
@@ -52,7 +52,7 @@ export class DenseTerms {
     this.#maxBytes = maxBytes
   }
 
-  /** The term laid out densely, where that pays and it was asked for before. */
+  /** The dense term, if it's frequent enough and was used before. */
   of(data: SegmentData, term: number): DenseTerm | undefined {
     const { documentCount, terms } = data
     if (documentCount < MIN_SEGMENT_DOCUMENTS) return undefined
@@ -69,7 +69,7 @@ export class DenseTerms {
     return use.dense
   }
 
-  /** The same where it is laid out already; does not count as asking for it. */
+  /** The dense term if it's cached. Doesn't count as a use. */
   known(data: SegmentData, term: number): DenseTerm | undefined {
     return this.#usesOf.get(data)?.get(term)?.dense
   }
@@ -82,7 +82,7 @@ export class DenseTerms {
     return dense.positions
   }
 
-  /** What segments that are gone held is still counted; so it is forgotten from time to time, and what is used returns. */
+  /** Clears the cache when it's full. Terms of removed segments count too, and terms in use are rebuilt. */
   #cached(bytes: number): void {
     this.#cachedBytes += bytes
     if (this.#cachedBytes <= this.#maxBytes) return

@@ -3,9 +3,8 @@ import { setBit } from '../bytes/bitset.ts'
 import { NUMBERS_PER_SKIP, type TermIndex } from './segment.ts'
 
 /**
- * Puts into `found` the candidates in which term `second` stands right after term `first`, in one field. The same as two
- * `PostingsReader`s would tell, for the most frequent of all phrases: words that most documents have. Everything is
- * read in one loop, and positions are stepped over without looking where they are not asked for.
+ * Adds the candidates to `found` in which term `second` directly follows term `first` in one field. Returns the same as two
+ * `PostingsReader`s, but is optimized for frequent words: one loop reads everything and skips positions that aren't needed.
  */
 export function addDocumentsWithPair(
   terms: TermIndex,
@@ -15,7 +14,7 @@ export function addDocumentsWithPair(
   found: Uint32Array,
 ): void {
   const { documentFrequency, postings, skips } = terms
-  // The rarer word leads: the other only has to follow it.
+  // Iterates the rarer word.
   const isReversed = documentFrequency[second]! < documentFrequency[first]!
   const leader = new Place(terms, isReversed ? second : first)
   const follower = new Place(terms, isReversed ? first : second)
@@ -88,11 +87,11 @@ export function addDocumentsWithPair(
   }
 }
 
-/** Where the reading of a term is; what the loop above needs of it at every posting, it keeps in variables. */
+/** The read position of a term. The loop above keeps its hot state in local variables. */
 class Place implements PositionsHere {
   readonly terms: TermIndex
   readonly hasForms: boolean
-  /** What follows the head of a posting that is in the body alone. */
+  /** Bytes after the head of a body-only posting. */
   readonly plainBytes: number
   at: number
   readonly end: number
@@ -122,7 +121,7 @@ class Place implements PositionsHere {
     this.frequencies[BODY] = frequency
   }
 
-  /** What follows the head of a posting that is not plain; returns where it ends. */
+  /** Reads the rest of a posting with several fields. Returns its end. */
   readFields(from: number): number {
     const { postings } = this.terms
     let at = from
@@ -145,7 +144,7 @@ class Place implements PositionsHere {
     return at
   }
 
-  /** Jumps to the last skip before `document`; false if the reading stands beyond it already. */
+  /** Jumps to the last skip before `document`. Returns false if it's already past that. */
   skipTo(document: number, current: number): boolean {
     const { skips } = this.terms
     let last = this.nextSkip
@@ -159,17 +158,17 @@ class Place implements PositionsHere {
   }
 }
 
-/** Steps over so many positions. Without a branch: which of them are long cannot be foreseen. */
+/** Skips `count` positions. Branchless, because their lengths are unpredictable. */
 function skipPositions({ positions }: TermIndex, from: number, count: number): number {
   let at = from
   for (let rest = count; rest > 0; ) rest -= (positions[at++]! >>> 7) ^ 1
   return at
 }
 
-/** A reader that stands before the positions of a document. */
+/** A reader at the positions of a document. */
 export interface PositionsHere {
   readonly terms: TermIndex
-  /** A bit for each field that has the term, and how often each of them has it. */
+  /** A bit for each field that contains the term, and the frequency in each. */
   readonly fields: number
   readonly frequencies: Uint32Array
   positionAt: number
@@ -177,7 +176,7 @@ export interface PositionsHere {
 
 let values = new Uint32Array(256)
 
-/** Whether the positions of both in one field of this document are `distance` apart. Reads all positions of both. */
+/** Whether both terms occur exactly `distance` apart in one field. Reads all positions of both. */
 export function standTogether(leader: PositionsHere, follower: PositionsHere, distance: number): boolean {
   const { positions } = leader.terms
   const fields = leader.fields | follower.fields

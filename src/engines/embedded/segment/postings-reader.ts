@@ -2,13 +2,13 @@ import { BODY, TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import type { PositionList } from '../bytes/position-list.ts'
 import { NUMBERS_PER_SKIP, type TermIndex } from './segment.ts'
 
-/** Walks through the documents of one term, in their order; positions are read only where they are asked for. */
+/** Iterates over the documents of a term in order. Reads positions only on demand. */
 export class PostingsReader {
-  /** The document it stands on; -1 before the first. */
+  /** The current document, or -1 before the first. */
   document = -1
-  /** A bit for each field that has the term. */
+  /** A bit for each field that contains the term. */
   fields = 0
-  /** How often each field of `fields` has it; the others hold what was there before. */
+  /** Frequency in each field of `fields`. Other entries are stale. */
   readonly frequencies = new Uint32Array(TEXT_FIELD_COUNT)
   /** A bit for each form of the term that occurs. */
   forms = 1
@@ -18,7 +18,7 @@ export class PostingsReader {
   readonly #end: number
   readonly #hasForms: boolean
   #positionAt: number
-  /** Positions of documents passed by, not yet stepped over. */
+  /** Number of positions of skipped documents that must still be skipped. */
   #unreadPositions = 0
   #positionsHere = 0
   readonly #skips: Uint32Array
@@ -52,7 +52,7 @@ export class PostingsReader {
     return this.#advance(this.document + 1, candidates)
   }
 
-  /** Reads on until a document is wanted; what it steps over is not looked at. The loop of phrases: all in variables. */
+  /** Advances to the next wanted document without decoding the others. The hot loop of phrases, so it uses local variables. */
   #advance(wanted: number, candidates: Uint32Array | undefined): boolean {
     const postings = this.#postings
     const end = this.#end
@@ -100,7 +100,7 @@ export class PostingsReader {
     return false
   }
 
-  /** Puts the positions in `field` of this document into `into`; fields must be asked for in their order, each once. */
+  /** Reads the positions in `field` of this document. Fields must be read in order, each once. */
   readPositions(field: number, into: PositionList): void {
     into.reset(0)
     if (((this.fields >>> field) & 1) === 0) return
@@ -125,14 +125,14 @@ export class PostingsReader {
     this.#positionsHere -= count
   }
 
-  /** Steps over the positions in `field`, in the place of reading them. */
+  /** Skips the positions in `field`. */
   passField(field: number): void {
     if (((this.fields >>> field) & 1) === 0) return
     this.#unreadPositions += this.frequencies[field]!
     this.#positionsHere -= this.frequencies[field]!
   }
 
-  /** Where the positions of this document lie, for copying: from here to `positionsEnd()`. */
+  /** Start of this document's positions, for copying up to `positionsEnd()`. */
   positionsStart(): number {
     this.#skipUnread()
     return this.#positionAt
@@ -145,7 +145,7 @@ export class PostingsReader {
     return this.#positionAt
   }
 
-  /** Jumps to the last skip before `document`, unless it stands beyond it already. */
+  /** Jumps to the last skip before `document`, unless it's already past that. */
   #skipTo(document: number): void {
     const skips = this.#skips
     let last = this.#nextSkip
@@ -159,7 +159,7 @@ export class PostingsReader {
     this.#positionsHere = 0
   }
 
-  /** What follows the head of a posting that is not plain. */
+  /** Reads the rest of a posting with several fields. */
   #readFields(): void {
     this.fields = this.#read()
     let positions = 0

@@ -3,7 +3,7 @@ import { sharedBytes, sharedUint32 } from '../bytes/shared-arrays.ts'
 import { findString, makeStringTable, sortByCodePoints } from '../bytes/string-table.ts'
 import type { PrincipalIndex } from './segment.ts'
 
-/** `documentsOf` lists, ascending and without repeats, the documents that carry each principal. */
+/** `documentsOf` lists the documents of each principal, ascending and without repeats. */
 export function buildPrincipals(
   documentsOf: ReadonlyMap<string, readonly number[]>,
   documentCount: number,
@@ -27,7 +27,7 @@ export function buildPrincipals(
   return { names: makeStringTable(names), starts, data, isDense }
 }
 
-/** Adds the documents that carry `name` to `bits`. A principal the segment does not know adds nothing. */
+/** Adds the documents of a principal to `bits`. An unknown principal adds nothing. */
 export function addDocumentsOf(index: PrincipalIndex, name: string, bits: Uint32Array): void {
   const principal = findString(index.names, name)
   if (principal < 0) return

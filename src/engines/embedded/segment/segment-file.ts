@@ -5,15 +5,15 @@ import { DamagedFileError } from '../bytes/damaged-file.ts'
 import type { SegmentData } from './segment.ts'
 import { packArrays, type SharedArray, unpackArrays } from './segment-shape.ts'
 
-/** Raised with every change of this layout. What the parts mean is told apart by the recipe, see `index-recipe.ts`. */
+/** Increase with every change of the file layout. Changes of the contents are detected by `index-recipe.ts`. */
 const FORMAT_VERSION = 1
 const MAGIC = Buffer.from('ALMSEGMT')
 /** Magic, format version, length of the header, checksum of the header, zero. */
 const PREFIX_BYTES = 24
 const CHECKSUM_AT = 16
-/** Arrays of the widest kind can be read in place. */
+/** Allows the widest arrays to be read in place. */
 const ALIGNMENT = 8
-/** One call of the system reads or writes at most 2 GiB. */
+/** A system call reads or writes at most 2 GiB. */
 const MAX_BYTES_PER_CALL = 1 << 30
 
 type Kind = 'u8' | 'u32' | 'f64'
@@ -33,9 +33,8 @@ interface Header {
 }
 
 /**
- * Writes a segment as one file and returns the checksum of its header, which tells it from every other segment. The
- * content is on disk when it returns, the file's name only when its folder is synced too. Blocks for as long as the disk
- * takes: for workers.
+ * Writes a segment to a file and returns the checksum of its header, which identifies it. The content is on disk when it returns; the
+ * file's name only after syncing the folder. Blocking, so only for workers.
  */
 export function writeSegmentFile(path: string, segment: object): number {
   const { shape, arrays } = packArrays(segment)
@@ -44,7 +43,7 @@ export function writeSegmentFile(path: string, segment: object): number {
   try {
     writeAll(file, head, 0)
     for (const [index, array] of arrays.entries()) writeAll(file, bytesOf(array), parts[index]!.offset)
-    // The last part may be empty or end before the padding does: the size is part of what is checked.
+    // Pads the file to its full size, which is verified when reading.
     if (fstatSync(file).size < fileBytes) writeAll(file, Buffer.alloc(1), fileBytes - 1)
     fsyncSync(file)
   } finally {
@@ -53,7 +52,7 @@ export function writeSegmentFile(path: string, segment: object): number {
   return head.readUInt32LE(CHECKSUM_AT)
 }
 
-/** Reads the segment with this checksum into shared memory, every byte of it checked. Blocks: for workers. */
+/** Reads the segment with this checksum into shared memory and verifies every byte. Blocking, so only for workers. */
 export function readSegmentFile<Segment = SegmentData>(path: string, checksum: number): Segment {
   const file = openSync(path, 'r')
   try {
@@ -67,7 +66,7 @@ export function readSegmentFile<Segment = SegmentData>(path: string, checksum: n
   }
 }
 
-/** The offsets depend on the length of the header, and its length on their digits: tried until one fits the other. */
+/** The offsets depend on the header's length, which depends on their digits, so this iterates until both match. */
 function layOut(shape: unknown, arrays: readonly SharedArray[]) {
   const sizes = arrays.map((array) => ({ kind: kindOf(array), bytes: array.byteLength, crc: crc32(bytesOf(array)) }))
   let headerBytes = 0
@@ -79,7 +78,7 @@ function layOut(shape: unknown, arrays: readonly SharedArray[]) {
       return part
     })
     const header = Buffer.from(JSON.stringify({ shape, parts, fileBytes: offset } satisfies Header))
-    // Growing only: a header that fits into its room is padded with spaces, which JSON ignores.
+    // A header that fits is padded with spaces, which JSON ignores.
     if (header.length <= headerBytes) {
       const head = Buffer.concat([Buffer.alloc(PREFIX_BYTES), header, Buffer.alloc(headerBytes - header.length, ' ')])
       MAGIC.copy(head)
@@ -140,7 +139,7 @@ function writeAll(file: number, bytes: Uint8Array, position: number): void {
   }
 }
 
-/** How many bytes there were, at most as many as `into` takes. */
+/** Returns the number of bytes read, up to the size of `into`. */
 function readAll(file: number, into: Uint8Array, position: number): number {
   let done = 0
   while (done < into.length) {

@@ -3,8 +3,8 @@ import type { SegmentData } from './segment.ts'
 export type SharedArray = Uint8Array | Uint32Array | Float64Array
 
 /**
- * A segment without its arrays, and these in a list: whatever a segment is made of, its file needs to know no more. In
- * the shape, `[n]` stands where array n was; a segment has no lists of its own.
+ * Splits a segment into its shape and a list of its arrays, which is all that the file format needs to know. In the shape, `[n]` replaces
+ * array n. Segments contain no other lists.
  */
 export function packArrays(segment: object): { shape: unknown; arrays: SharedArray[] } {
   const arrays: SharedArray[] = []

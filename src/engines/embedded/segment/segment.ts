@@ -2,16 +2,16 @@ import type { StringTable } from '../bytes/string-table.ts'
 import { mayHaveKey } from './key-filter.ts'
 
 /**
- * An immutable piece of the index: plain data on shared memory, made by `buildSegment` or `mergeSegments` in a worker
- * and read by any thread. Documents are numbered from 0 in the order in which they were given.
+ * An immutable part of the index in shared memory, created by `buildSegment` or `mergeSegments` in a worker and read by any thread.
+ * Documents are numbered from 0 in the order they were added.
  */
 export interface SegmentData {
   readonly documentCount: number
   readonly keys: Float64Array
   readonly seqs: Float64Array
-  /** Document numbers in the order of their keys, to find a document by its key. */
+  /** Document numbers sorted by key, for lookups. */
   readonly byKey: Uint32Array
-  /** Tells of most keys that they are not here, see `key-filter.ts`. */
+  /** Bloom filter for keys: see `key-filter.ts`. */
   readonly keyFilter: Uint32Array
   readonly updatedAt: Float64Array
   readonly createdAt: Float64Array
@@ -20,19 +20,19 @@ export interface SegmentData {
   readonly lengths: FieldLengths
   /** `SIGNATURE_NUMBERS` for each document, see `signature.ts`. */
   readonly signatures: Uint32Array
-  /** The languages, other than English, that its documents were found to be in, parted by spaces. */
+  /** Languages of its documents other than English, separated by spaces. */
   readonly languages: string
-  /** Of each document: 0 for English, else one more than the place of its language in `LANGUAGES`. */
+  /** The language of each document: 0 for English, otherwise its index in `LANGUAGES` plus one. */
   readonly documentLanguages: Uint8Array
-  /** One column per facet field that any document has a value for, `app` always. */
+  /** One column per facet field with values. Always includes `app`. */
   readonly columns: Readonly<Record<string, Column>>
   readonly principals: PrincipalIndex
 }
 
-/** Stemmed words (`termKey`) and where they occur. A term is named by its number in `stems`, which is sorted. */
+/** Stemmed words (`termKey`) and their postings. A term is identified by its index in `stems`, which is sorted. */
 export interface TermIndex {
   readonly stems: StringTable
-  /** The unstemmed words behind each stem; those of term t are `formStarts[t]` to `formStarts[t + 1]`. */
+  /** The unstemmed words of each stem. Those of term t are `formStarts[t]` to `formStarts[t + 1]`. */
   readonly forms: StringTable
   readonly formStarts: Uint32Array
   readonly documentFrequency: Uint32Array
@@ -44,8 +44,8 @@ export interface TermIndex {
   /** Entries of each term in `skips`, one more than there are terms. Terms with few documents have none. */
   readonly skipStarts: Uint32Array
   /**
-   * After every `SKIP_INTERVAL` documents of a term, three numbers: the document just passed, and where its successor
-   * begins in `postings` and in `positions`. So a reader in search of one document need not read all before it.
+   * Three numbers after every `SKIP_INTERVAL` documents of a term: the last document, and the offsets of the next one in `postings` and
+   * `positions`. Lets a reader jump ahead.
    */
   readonly skips: Uint32Array
 }
@@ -64,15 +64,15 @@ export interface FieldLengths {
 export interface Column {
   /** Sorted. */
   readonly values: StringTable
-  /** Values of document d: `ordinals[starts[d]]` to `ordinals[starts[d + 1]]`; null where no document has two values. */
+  /** Values of document d: `ordinals[starts[d]]` to `ordinals[starts[d + 1]]`. Null if no document has two values. */
   readonly starts: Uint32Array | null
-  /** Without `starts`: one per document, `NO_VALUE` where it has none. */
+  /** Without `starts`: one per document, or `NO_VALUE`. */
   readonly ordinals: Uint32Array
 }
 
 export const NO_VALUE = 0xffffffff
 
-/** Which documents carry a principal: a bitmap where there are many, a list where there are few. */
+/** The documents of each principal: a bitmap if there are many, otherwise a list. */
 export interface PrincipalIndex {
   /** Sorted. */
   readonly names: StringTable

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 import type { StringTable } from '../bytes/string-table.ts'
 
-/** The strings of a sorted table that begin with `prefix`: from `start` up to, not including, `end`. */
+/** The range of strings in a sorted table that start with `prefix`. `end` is exclusive. */
 export function rangeOfPrefix(table: StringTable, prefix: string): { start: number; end: number } {
   const bytes = Buffer.from(prefix)
   return { start: firstWhere(table, bytes, 0), end: firstWhere(table, bytes, 1) }
 }
 
-/** The first string whose beginning compares with `prefix` as `order` or higher. */
+/** The first string for which `compareBeginning` returns at least `order`. */
 function firstWhere(table: StringTable, prefix: Uint8Array, order: 0 | 1): number {
   let low = 0
   let high = table.offsets.length - 1
@@ -19,7 +19,7 @@ function firstWhere(table: StringTable, prefix: Uint8Array, order: 0 | 1): numbe
   return low
 }
 
-/** -1: sorts before everything that begins with `prefix`; 0: begins with it; 1: sorts behind. */
+/** -1 if it sorts before strings with `prefix`, 0 if it starts with it, 1 if it sorts after. */
 function compareBeginning({ bytes, offsets }: StringTable, index: number, prefix: Uint8Array): -1 | 0 | 1 {
   const start = offsets[index]!
   const length = offsets[index + 1]! - start

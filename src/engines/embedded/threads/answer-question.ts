@@ -7,7 +7,7 @@ import { significantTerms } from '../words/significant-terms.ts'
 import { similarWords } from '../words/similar-words.ts'
 import type { Answers, Question } from './search-order.ts'
 
-/** Answers a question about a view, on whichever thread. */
+/** Runs a request on a view, on any thread. */
 export function answerQuestion(view: View, question: Question): Answers[Question['kind']] {
   switch (question.kind) {
     case 'search':

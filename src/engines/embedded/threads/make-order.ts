@@ -3,17 +3,16 @@ import type { Snapshot } from '../query/snapshot.ts'
 import type { Question, SearchOrder } from './search-order.ts'
 import type { SentObjects } from './sent-objects.ts'
 
-/** What a question is asked of; worked out when there is a thread to ask, so that it is what holds then. */
-export interface Asked {
+/** What a request runs on. Resolved when a thread is free, so that it's current. */
+export interface RequestTarget {
   readonly snapshot: Snapshot
   readonly seen: readonly SeenSegment[]
 }
 
-/** A question as a thread is told it; whatever the thread knows already is told by number. */
+/** The message to a thread. Objects that the thread already has are referenced by number. */
 export function makeOrder(
-  job: number,
   question: Question,
-  { snapshot, seen }: Asked,
+  { snapshot, seen }: RequestTarget,
   millis: number,
   told: SentObjects,
   newest: Snapshot,
@@ -24,8 +23,6 @@ export function makeOrder(
   const vectorNumbers = (vectors?.segments ?? []).map((segment) => told.vectors(segment))
   told.tidy(newest, new Set([...seenNumbers, ...vectorNumbers]))
   return {
-    kind: 'order',
-    job,
     seen: seenNumbers,
     vectors: vectors && { model: vectors.model, segments: vectorNumbers },
     reads: reads && told.reads(reads),
@@ -35,7 +32,7 @@ export function makeOrder(
   }
 }
 
-/** Told by number: there may be thousands of them. */
+/** Reads are sent separately by number, because there may be thousands. */
 function withoutReads(question: Question): Question {
   if (question.kind !== 'search' || question.request.context?.read === undefined) return question
   const { read: _, ...context } = question.request.context

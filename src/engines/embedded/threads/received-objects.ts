@@ -5,7 +5,7 @@ import type { SegmentData } from '../segment/segment.ts'
 import type { VectorSegment } from '../vectors/vector-segment.ts'
 import type { ObjectMessage, Question, SearchOrder } from './search-order.ts'
 
-/** What a thread knows by number: the other side of `SentObjects`. */
+/** The objects that a thread received, by number. Counterpart of `SentObjects`. */
 export class ReceivedObjects {
   readonly #scratch: Scratch
   readonly #segments = new Map<number, SegmentData>()
@@ -41,7 +41,7 @@ export class ReceivedObjects {
     return new View(segments, compared, this.#scratch)
   }
 
-  /** With what the order named by number. */
+  /** The request with its referenced objects. */
   questionOf({ question, reads }: SearchOrder): Question {
     if (question.kind !== 'search' || reads === undefined) return question
     const { request } = question
@@ -49,7 +49,7 @@ export class ReceivedObjects {
     return { ...question, request: { ...request, context } }
   }
 
-  /** After a search that broke off. */
+  /** Call it after an aborted search. */
   forgetMatches(): void {
     this.#scratch.forgetMatches()
   }

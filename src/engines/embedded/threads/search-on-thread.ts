@@ -2,14 +2,14 @@ import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineAnswer, EngineQuery, EngineRequest } from '../../../domain/search/engine/search-engine.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import type { SearchHereParts } from '../search-here.ts'
-import type { Asked } from './make-order.ts'
+import type { RequestTarget } from './make-order.ts'
 import type { SearchThreads } from './search-threads.ts'
 
 export interface ThreadedSearchParts extends SearchHereParts {
   readonly threads: SearchThreads
 }
 
-/** As `searchKept`, on another thread: comparing by meaning is done there, too. */
+/** Like `searchSnapshot`, but on another thread, including the vector comparison. */
 export async function searchOnThread(
   parts: ThreadedSearchParts,
   request: EngineRequest,
@@ -21,14 +21,14 @@ export async function searchOnThread(
   const limits = { millis: timeoutMillis, maxMillis, signal }
   const { threads, kept } = parts
   let index = parts.index()
-  const ask = (choose: () => Snapshot) => (): Asked => {
+  const ask = (choose: () => Snapshot) => (): RequestTarget => {
     index = parts.index()
     const snapshot = choose()
     return { snapshot, seen: parts.views.seen(snapshot, visibility) }
   }
-  const answered = ({ snapshot }: Asked, answer: Omit<EngineAnswer, 'snapshot'>): EngineAnswer => {
+  const answered = ({ snapshot }: RequestTarget, answer: Omit<EngineAnswer, 'snapshot'>): EngineAnswer => {
     const hasMore = request.size > 0 && request.offset + request.size < answer.total
-    // Of an index that was replaced meanwhile nothing is kept: the journal of another one says nothing about it.
+    // Nothing is stored for an index that was replaced in the meantime, because its journal is gone.
     if ((hasMore || request.snapshot !== undefined) && index === parts.index()) kept.keep(snapshot, newestOf(parts))
     return { ...answer, snapshot: kept.nameOf(snapshot) }
   }
@@ -38,7 +38,7 @@ export async function searchOnThread(
     const { answer, asked } = await threads.ask<'search'>({ kind: 'search', request: plain, meaning }, chosen, limits)
     if (answer !== undefined) return answered(asked, answer)
   }
-  // A page by words alone never passes for the next one of pages by meaning: those have snapshots of their own.
+  // Pages by meaning have separate snapshots, so a page by words only is never taken for their next one.
   const chosen = ask(() => {
     const found = named()
     return found === undefined || found.vectors !== undefined ? index.snapshot : found
@@ -48,13 +48,13 @@ export async function searchOnThread(
   return answered(asked, answer)
 }
 
-/** With the vectors of this moment, where there are any. */
+/** The newest snapshot, with the current vectors if there are any. */
 function newestOf({ vectors, index }: ThreadedSearchParts): Snapshot {
   const { snapshot } = index()
   return vectors === undefined ? snapshot : vectors.snapshotWith(snapshot)
 }
 
-/** What the engine asks for of a query: whoever parsed it may know more, and all that is sent is copied. */
+/** Only the parts of the query that the engine needs, because messages are copied. */
 function searchedOf({ text, phrases, excluded, isLoose, isUnfinished }: EngineQuery): EngineQuery {
   return { text, phrases, excluded, ...(isLoose && { isLoose }), ...(isUnfinished && { isUnfinished }) }
 }

@@ -1,80 +1,21 @@
-import { Worker } from 'node:worker_threads'
-import { sharedInt32 } from '../bytes/shared-arrays.ts'
-import { GIVEN_UP_PLACES, placeOfJob, type ThreadData, type ThreadReply, type ThreadRequest } from './search-order.ts'
+import { WorkerClient, type WorkerClientOptions } from '../../../kernel/workers/worker-client.ts'
+import type { SearchThreadData } from './search-order.ts'
+import type { SearchHandlers } from './search-worker.ts'
 import { SentObjects } from './sent-objects.ts'
 
-export interface ThreadEvents {
-  onReply(thread: SearchThread, reply: ThreadReply): void
-  /** It ended by itself. */
-  onDeath(thread: SearchThread, error: unknown): void
-}
-
-const START_LIMIT_MS = 60_000
-
-/** One thread that searches. */
+/** One worker that searches, and what it was sent. */
 export class SearchThread {
-  readonly told = new SentObjects()
-  /** Orders under way, in the order in which it takes them. */
-  readonly jobs = new Set<number>()
-  isReady = false
+  readonly worker: WorkerClient<SearchHandlers>
+  sent = new SentObjects()
   /** When it was asked last, by the clock of `performance`. */
-  askedAt = performance.now()
-  /** Resolves when it is ready, or has died before. */
-  readonly started: Promise<void>
-  readonly #worker: Worker
-  readonly #givenUp = sharedInt32(GIVEN_UP_PLACES)
+  askedAt = 0
 
-  constructor(program: URL, maxDenseBytes: number, { onReply, onDeath }: ThreadEvents) {
-    const workerData: ThreadData = { givenUp: this.#givenUp, maxDenseBytes }
-    const worker = new Worker(program, { workerData })
-    this.#worker = worker
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.started = promise
-    worker.on('message', (reply: ThreadReply) => {
-      if (reply.kind === 'ready') {
-        this.isReady = true
-        resolve()
-      } else this.jobs.delete(reply.job)
-      this.#keepAlive()
-      onReply(this, reply)
-    })
-    let isDead = false
-    const tooLate = setTimeout(() => die(new Error('A search thread did not start in time')), START_LIMIT_MS).unref()
-    void this.started.then(() => clearTimeout(tooLate))
-    const die = (error: unknown): void => {
-      if (isDead) return
-      isDead = true
-      resolve()
-      onDeath(this, error)
-    }
-    worker.on('error', die)
-    worker.on('messageerror', die)
-    worker.on('exit', (code) => die(new Error(`A search thread ended with code ${code}`)))
-    this.#keepAlive()
-  }
-
-  /** Throws where the request cannot be sent. */
-  post(request: ThreadRequest): void {
-    this.#worker.postMessage(request)
-    if (request.kind === 'order') {
-      this.jobs.add(request.job)
+  constructor(program: URL, maxDenseBytes: number, events: Pick<WorkerClientOptions, 'onFree' | 'onDeath'>) {
+    const workerData: SearchThreadData = { maxDenseBytes }
+    const onStart = () => {
+      this.sent = new SentObjects()
       this.askedAt = performance.now()
     }
-    this.#keepAlive()
-  }
-
-  /** The job ends soon, if it is the one that runs. */
-  giveUp(job: number): void {
-    Atomics.store(this.#givenUp, placeOfJob(job), job)
-  }
-
-  async end(): Promise<void> {
-    await this.#worker.terminate()
-  }
-
-  /** Work under way keeps the process alive, an idle thread does not. */
-  #keepAlive(): void {
-    if (this.jobs.size > 0) this.#worker.ref()
-    else this.#worker.unref()
+    this.worker = new WorkerClient({ name: 'search', program, workerData, onStart, ...events })
   }
 }

@@ -77,6 +77,18 @@ test('a search that nobody waits for any more ends, under way or not begun', asy
   await assert.rejects(ask(threads, 'a', { ...NO_LIMIT, signal: AbortSignal.abort() }), { code: 'request_timeout' })
 })
 
+test('a thread that goes on with a canceled search is replaced, so that others are answered', async () => {
+  await using held = await oddThreads()
+  const { threads } = held
+  const gone = new AbortController()
+
+  const hanging = ask(threads, 'hang', { millis: Infinity, maxMillis: 1, signal: gone.signal })
+  gone.abort()
+
+  await assert.rejects(hanging, { code: 'request_timeout' })
+  assert.deepEqual(await ask(threads, 'a'), ['answered a'])
+})
+
 test('who waited for a thread longer than allowed is refused', async () => {
   await using held = await oddThreads()
 

@@ -1,53 +1,49 @@
 import { searchTookTooLong } from '../../../domain/search/deadline.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
+import { WorkerError } from '../../../kernel/workers/worker-error.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { MAX_DENSE_BYTES } from '../segment/dense-terms.ts'
-import { type Asked, makeOrder } from './make-order.ts'
-import type { Answers, Question, ThreadReply } from './search-order.ts'
+import { makeOrder, type RequestTarget } from './make-order.ts'
+import type { Answers, Question, SearchReply } from './search-order.ts'
 import { SearchThread } from './search-thread.ts'
 
 const PROGRAM = new URL('./search-worker.ts', import.meta.url)
-/** One runs, the next waits at the thread's door: so it need not wait for this thread to hear of its answer. */
+/** One job runs and the next is queued at the thread, so it starts without waiting for this thread. */
 const ORDERS_PER_THREAD = 2
-/** A thread whose order is over by so much does not look at the clock any more: it is ended. */
+/** A thread that exceeds its job's timeout by this much is stuck and gets terminated. */
 const GRACE_MS = 2000
-/** A question that ends a second thread is not asked again. */
+/** A request that crashes a second thread isn't retried. */
 const MAX_TRIES = 2
-/** Threads that die before they are ready are not started again for a while. */
-const RESTART_PAUSE_MS = 10_000
 const TIDY_MS = 10_000
-/** A thread at rest does not collect what it has forgotten; with so much of it, it is ended, and started when it is needed. */
+/** An idle thread doesn't collect garbage. With this much of it, the thread is ended and restarted when needed. */
 const MAX_FORGOTTEN_BYTES = 64 * 1024 * 1024
-/** So is one that nobody asked for so long: what it has laid out for itself is memory. */
+/** A thread that is idle this long is ended too, to free its caches. */
 const IDLE_MS = 300_000
-/** What the latest question counts for in how long they usually take. */
+/** Weight of the latest request in the moving average of durations. */
 const NEWS_SHARE = 0.1
-/** Frequent words are laid out by each thread for itself. */
+/** Minimum cache for dense terms, which each thread has separately. */
 const MIN_DENSE_BYTES = 24 * 1024 * 1024
 
 interface Job<Kind extends Question['kind'] = Question['kind']> {
-  readonly number: number
   readonly question: Extract<Question, { kind: Kind }>
-  readonly ask: () => Asked
+  readonly ask: () => RequestTarget
   readonly endsAt: number
   readonly maxMillis: number
-  readonly resolve: (answered: { answer: Answers[Kind]; asked: Asked }) => void
+  readonly resolve: (answered: { answer: Answers[Kind]; asked: RequestTarget }) => void
   readonly reject: (error: unknown) => void
-  asked: Asked | undefined
-  thread: SearchThread | undefined
+  readonly signal: AbortSignal | undefined
   tries: number
-  watchdog: NodeJS.Timeout | undefined
 }
 
 export interface SearchThreadsOptions {
   readonly count: number
   readonly newest: () => Snapshot
   readonly log: Pick<Log, 'warn'>
-  /** What the threads run, and how long one may go on beyond its time. */
+  /** The worker script. */
   readonly program?: URL
   readonly graceMs?: number
-  /** How long one is kept that nobody asks, and how often that is looked at. */
+  /** How long idle threads are kept. */
   readonly idleMs?: number
   readonly tidyMs?: number
 }
@@ -60,12 +56,12 @@ export interface SearchThreadsOptions {
  */
 export class SearchThreads {
   readonly #options: SearchThreadsOptions
+  /** Running or not: one that died or was stopped is started again. */
   readonly #threads: SearchThread[] = []
-  readonly #jobs = new Map<number, Job>()
+  /** Those that aren't answered. */
+  readonly #jobs = new Set<Job>()
   #waiting: Job[] = []
-  #lastJob = 0
   #isClosed = false
-  #restartsAt = 0
   /** How long a thread works on a question, the latest counting most. */
   #usualMs = 0
   readonly #tidying: NodeJS.Timeout | undefined
@@ -75,83 +71,88 @@ export class SearchThreads {
     if (options.count > 0) this.#tidying = setInterval(() => this.#tidy(), options.tidyMs ?? TIDY_MS).unref()
   }
 
-  /** Whether a thread can be asked; starts one where there is none. */
+  /** Whether a thread is ready. Starts one if there is none. */
   isReady(): boolean {
     if (this.#isClosed || this.#options.count === 0) return false
     this.#start()
-    return this.#threads.some(({ isReady }) => isReady)
+    return this.#threads.some(({ worker }) => worker.isReady)
   }
 
-  /** How long a question would wait for a thread, by how long those before it took. */
+  /** Expected wait for a thread, based on recent durations. */
   expectedWaitMs(): number {
-    return (this.#jobs.size * this.#usualMs) / Math.max(1, this.#threads.length)
+    return (this.#jobs.size * this.#usualMs) / Math.max(1, this.#running().length)
   }
 
-  /** Resolves when every thread that was started can be asked, or has failed. */
+  /** Resolves when every started thread is ready or has failed. */
   async started(): Promise<void> {
-    await Promise.all(this.#threads.map(({ started }) => started))
+    await Promise.all(this.#threads.map(({ worker }) => worker.ready()))
   }
 
-  /** `millis`: as long as the caller waits; `maxMillis`: as long as a thread may work on it. */
+  /** `millis` is how long the caller waits, `maxMillis` how long a thread may work on it. */
   ask<Kind extends Question['kind']>(
     question: Extract<Question, { kind: Kind }>,
-    ask: () => Asked,
+    ask: () => RequestTarget,
     { millis, maxMillis, signal }: { millis: number; maxMillis: number; signal?: AbortSignal | undefined },
-  ): Promise<{ answer: Answers[Kind]; asked: Asked }> {
-    const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answers[Kind]; asked: Asked }>()
-    const job: Job<Kind> = {
-      number: (this.#lastJob = (this.#lastJob % MAX_JOB) + 1),
-      question,
-      ask,
-      endsAt: performance.now() + millis,
-      maxMillis,
-      resolve,
-      reject,
-      asked: undefined,
-      thread: undefined,
-      tries: 0,
-      watchdog: undefined,
-    }
+  ): Promise<{ answer: Answers[Kind]; asked: RequestTarget }> {
     if (this.#isClosed) return Promise.reject(closed())
-    const giveUp = () => this.#giveUp(job.number)
+    if (signal?.aborted) return Promise.reject(searchTookTooLong())
+    const { promise, resolve, reject } = Promise.withResolvers<{ answer: Answers[Kind]; asked: RequestTarget }>()
+    const endsAt = performance.now() + millis
+    const typed: Job<Kind> = { question, ask, endsAt, maxMillis, resolve, reject, signal, tries: 0 }
+    const job = typed as unknown as Job
+    const giveUp = () => this.#giveUp(job)
     signal?.addEventListener('abort', giveUp, { once: true })
-    this.#jobs.set(job.number, job as unknown as Job)
-    this.#waiting.push(job as unknown as Job)
+    this.#jobs.add(job)
+    this.#waiting.push(job)
     this.#next()
-    // The last may have been ended since whoever asks was told that it is ready.
+    // The last may have been stopped since the caller was told that it's ready.
     this.#start()
     this.#refuseWithoutThreads()
-    if (signal?.aborted) giveUp()
     return promise.finally(() => signal?.removeEventListener('abort', giveUp))
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#tidying)
-    for (const job of this.#jobs.values()) this.#finish(job)?.reject(closed())
+    for (const job of this.#jobs) this.#finish(job)?.reject(closed())
     this.#waiting = []
-    await Promise.all(this.#threads.splice(0).map((thread) => thread.end()))
+    await Promise.all(this.#threads.map(({ worker }) => worker.close()))
   }
 
-  /** One at a time, for each takes memory: the first with the first question, another where some wait for those there are. */
+  #running(): SearchThread[] {
+    return this.#threads.filter(({ worker }) => worker.isRunning)
+  }
+
+  /** Starts one thread at a time, because each takes memory: the first with the first request, more if requests wait. */
   #start(): void {
-    const { count, program = PROGRAM } = this.#options
-    const isWanted = this.#waiting.length > 0 && this.#threads.every(({ isReady }) => isReady)
-    const isMissing = this.#threads.length === 0 || (isWanted && this.#threads.length < count)
-    if (!isMissing || performance.now() < this.#restartsAt) return
-    const maxDenseBytes = Math.max(MIN_DENSE_BYTES, Math.floor(MAX_DENSE_BYTES / count))
-    const onReply = (thread: SearchThread, reply: ThreadReply) => this.#replied(thread, reply)
-    const onDeath = (thread: SearchThread, error: unknown) => this.#died(thread, error)
-    this.#threads.push(new SearchThread(program, maxDenseBytes, { onReply, onDeath }))
+    const running = this.#running()
+    const isWanted = this.#waiting.length > 0 && running.every(({ worker }) => worker.isReady)
+    const isMissing = running.length === 0 || (isWanted && running.length < this.#options.count)
+    if (!isMissing || this.#isClosed) return
+    const { worker } = this.#threads.find((thread) => !thread.worker.isRunning) ?? this.#addThread()
+    worker.start()
   }
 
-  /** Gives waiting jobs to threads, the one with the least to do first. */
+  #addThread(): SearchThread {
+    const { count, program = PROGRAM } = this.#options
+    const maxDenseBytes = Math.max(MIN_DENSE_BYTES, Math.floor(MAX_DENSE_BYTES / count))
+    const onFree = () => {
+      this.#next()
+      this.#start()
+    }
+    const onDeath = (error: WorkerError) => this.#died(error)
+    const thread = new SearchThread(program, maxDenseBytes, { onFree, onDeath })
+    this.#threads.push(thread)
+    return thread
+  }
+
+  /** Assigns waiting jobs to the least busy threads. */
   #next(): void {
     while (this.#waiting.length > 0) {
-      const free = this.#threads.filter(({ isReady, jobs }) => isReady && jobs.size < ORDERS_PER_THREAD)
+      const free = this.#threads.filter(({ worker }) => worker.isReady && worker.pending < ORDERS_PER_THREAD)
       const [first, ...others] = free
       if (first === undefined) return
-      const thread = others.reduce((least, other) => (other.jobs.size < least.jobs.size ? other : least), first)
+      const thread = others.reduce((a, b) => (b.worker.pending < a.worker.pending ? b : a), first)
       this.#send(this.#waiting.shift()!, thread)
     }
   }
@@ -162,108 +163,82 @@ export class SearchThreads {
       this.#finish(job)?.reject(searchTookTooLong())
       return
     }
-    try {
-      job.asked = job.ask()
-      job.thread = thread
-      job.tries++
-      thread.post(makeOrder(job.number, job.question, job.asked, millis, thread.told, this.#options.newest()))
-    } catch (error) {
-      // Nobody knows what of it the thread has heard.
-      this.#finish(job)?.reject(error)
-      this.#end(thread)
-      return
-    }
+    job.tries++
     // The one before it may take as long.
-    const limit = millis * ORDERS_PER_THREAD + (this.#options.graceMs ?? GRACE_MS)
-    if (Number.isFinite(limit)) job.watchdog = setTimeout(() => this.#stuck(job), limit).unref()
-  }
-
-  #replied(thread: SearchThread, reply: ThreadReply): void {
-    if (reply.kind !== 'ready') {
-      const job = this.#jobs.get(reply.job)
-      if (job?.thread === thread) {
-        this.#finish(job)
-        if (reply.kind === 'answer') {
-          this.#usualMs += (reply.tookMs - this.#usualMs) * NEWS_SHARE
-          job.resolve({ answer: reply.answer, asked: job.asked! })
-        } else job.reject(reply.kind === 'late' ? searchTookTooLong() : reply.error)
-      }
+    const deadlineMs = millis * ORDERS_PER_THREAD + (this.#options.graceMs ?? GRACE_MS)
+    try {
+      const asked = job.ask()
+      const order = makeOrder(job.question, asked, millis, thread.sent, this.#options.newest())
+      const { result } = thread.worker.call('answer', order, { deadlineMs, signal: job.signal })
+      thread.askedAt = performance.now()
+      result.then(
+        (reply) => this.#answered(job, asked, reply),
+        (error: unknown) => this.#failed(job, error),
+      )
+    } catch (error) {
+      // Nobody knows how much of it the thread has received.
+      this.#finish(job)?.reject(error)
+      void thread.worker.stop()
     }
-    this.#next()
-    if (reply.kind === 'ready') this.#start()
   }
 
-  #giveUp(number: number): void {
-    const job = this.#jobs.get(number)
-    if (job === undefined) return
-    job.thread?.giveUp(number)
+  #answered(job: Job, asked: RequestTarget, { answer, tookMs }: SearchReply): void {
+    this.#usualMs += (tookMs - this.#usualMs) * NEWS_SHARE
+    this.#finish(job)?.resolve({ answer, asked })
+  }
+
+  /** A question whose thread ended is asked again, of another thread or of the one that takes its place. */
+  #failed(job: Job, error: unknown): void {
+    const isThreadsFault = error instanceof WorkerError && error.reason !== 'timed_out'
+    if (!isThreadsFault) this.#finish(job)?.reject(error instanceof WorkerError ? searchTookTooLong() : error)
+    else if (this.#jobs.has(job) && job.tries < MAX_TRIES) this.#waiting.unshift(job)
+    else this.#finish(job)?.reject(threadsFailed())
+    this.#next()
+    this.#replace()
+  }
+
+  #giveUp(job: Job): void {
     this.#waiting = this.#waiting.filter((other) => other !== job)
     this.#finish(job)?.reject(searchTookTooLong())
   }
 
-  #stuck(job: Job): void {
-    const { thread } = job
-    if (thread === undefined) return
-    this.#options.log.warn({}, 'a search thread timed out; replacing it')
-    this.#finish(job)?.reject(searchTookTooLong())
-    this.#end(thread)
+  #died(error: WorkerError): void {
+    const isLate = error.reason === 'timed_out'
+    const what = isLate ? 'a search thread timed out; replacing it' : 'a search thread exited; replacing it'
+    this.#options.log.warn({ err: error }, what)
+    this.#replace()
   }
 
-  #died(thread: SearchThread, error: unknown): void {
-    if (!this.#threads.includes(thread)) return
-    if (!thread.isReady) this.#restartsAt = performance.now() + RESTART_PAUSE_MS
-    this.#options.log.warn({ err: error }, 'a search thread exited; replacing it')
-    this.#end(thread)
-  }
-
-  /** Its questions are asked again, of others or of the one that takes its place. */
-  #end(thread: SearchThread): void {
-    this.#drop(thread)
-    for (const job of this.#jobs.values()) {
-      if (job.thread !== thread) continue
-      clearTimeout(job.watchdog)
-      job.thread = undefined
-      if (job.tries < MAX_TRIES) this.#waiting.unshift(job)
-      else this.#finish(job)?.reject(threadsFailed())
-    }
+  #replace(): void {
     if (this.#waiting.length > 0) this.#start()
     this.#refuseWithoutThreads()
   }
 
   #refuseWithoutThreads(): void {
-    if (this.#threads.length > 0) return
+    if (this.#running().length > 0) return
     for (const job of this.#waiting.splice(0)) this.#finish(job)?.reject(threadsFailed())
-  }
-
-  #drop(thread: SearchThread): void {
-    const at = this.#threads.indexOf(thread)
-    if (at >= 0) this.#threads.splice(at, 1)
-    void thread.end()
   }
 
   /** Undefined if it is over already. */
   #finish(job: Job): Job | undefined {
-    clearTimeout(job.watchdog)
-    return this.#jobs.delete(job.number) ? job : undefined
+    return this.#jobs.delete(job) ? job : undefined
   }
 
   #tidy(): void {
     const { idleMs = IDLE_MS } = this.#options
-    for (const thread of [...this.#threads]) {
-      if (!thread.isReady || thread.jobs.size > 0) continue
-      thread.told.tidy(this.#options.newest())
-      if (thread.told.forgottenBytes > MAX_FORGOTTEN_BYTES || performance.now() - thread.askedAt > idleMs) {
-        this.#drop(thread)
+    for (const { worker, sent, askedAt } of this.#threads) {
+      if (!worker.isReady || worker.pending > 0) continue
+      sent.tidy(this.#options.newest())
+      if (sent.forgottenBytes > MAX_FORGOTTEN_BYTES || performance.now() - askedAt > idleMs) {
+        void worker.stop()
         continue
       }
-      const { forgotten } = thread.told.take()
-      if (forgotten.length > 0) thread.post({ kind: 'forget', forgotten })
+      const { forgotten } = sent.take()
+      // If it fails, the thread has ended, and the next one knows nothing.
+      if (forgotten.length > 0) worker.request('forget', forgotten).catch(() => {})
     }
   }
 }
-
-/** A job's number fits into the shared memory by which it is given up. */
-const MAX_JOB = 0x7fffffff
 
 function closed(): Error {
   return new Error('The search engine was closed')

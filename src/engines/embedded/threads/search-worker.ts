@@ -1,37 +1,42 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { ServiceError } from '../../../kernel/errors.ts'
+import {
+  FatalWorkerError,
+  type RequestContext,
+  serveRequests,
+  threadData,
+} from '../../../kernel/workers/serve-requests.ts'
 import { withinTime } from '../query/time-limit.ts'
 import { answerQuestion } from './answer-question.ts'
 import { ReceivedObjects } from './received-objects.ts'
-import { placeOfJob, type SearchOrder, type ThreadData, type ThreadReply, type ThreadRequest } from './search-order.ts'
+import type { SearchOrder, SearchReply, SearchThreadData } from './search-order.ts'
 
-const { givenUp, maxDenseBytes } = workerData as ThreadData
-const state = new ReceivedObjects(maxDenseBytes)
+const state = new ReceivedObjects(threadData<SearchThreadData>().maxDenseBytes)
 
-parentPort?.on('message', (request: ThreadRequest) => {
-  if (request.kind === 'order') reply(answer(request))
-  state.forget(request.forgotten)
-})
-reply({ kind: 'ready' })
-
-function answer(order: SearchOrder): ThreadReply {
-  const { job, millis, messages } = order
-  // Whatever is wrong here ends the thread: another one is told everything anew.
-  state.receive(messages)
-  const view = state.viewOf(order)
-  const question = state.questionOf(order)
-  const isGivenUp = () => Atomics.load(givenUp, placeOfJob(job)) === job
-  const forgetMatches = () => state.forgetMatches()
-  try {
+const handlers = {
+  answer(order: SearchOrder, { isCanceled }: RequestContext): SearchReply {
+    const { view, question } = prepare(order)
+    // After the answer has left.
+    queueMicrotask(() => state.forget(order.forgotten))
     const beganAt = performance.now()
-    const answer = withinTime(millis, () => answerQuestion(view, question), forgetMatches, isGivenUp)
-    return { kind: 'answer', job, answer, tookMs: performance.now() - beganAt }
-  } catch (error) {
-    const isLate = error instanceof ServiceError && error.code === 'request_timeout'
-    return isLate ? { kind: 'late', job } : { kind: 'failed', job, error }
-  }
+    const answer = withinTime(
+      order.millis,
+      () => answerQuestion(view, question),
+      () => state.forgetMatches(),
+      isCanceled,
+    )
+    return { answer, tookMs: performance.now() - beganAt }
+  },
+  forget: (numbers: readonly number[]) => state.forget(numbers),
 }
+export type SearchHandlers = typeof handlers
 
-function reply(message: ThreadReply): void {
-  parentPort?.postMessage(message)
+serveRequests(handlers)
+
+/** If anything is wrong here, the thread ends: another one is sent everything again. */
+function prepare(order: SearchOrder) {
+  try {
+    state.receive(order.messages)
+    return { view: state.viewOf(order), question: state.questionOf(order) }
+  } catch (cause) {
+    throw new FatalWorkerError((cause as Error).message, { cause })
+  }
 }

@@ -9,36 +9,36 @@ import { mergeLast } from './merge-vectors.ts'
 import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
 import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
 import { rowCount, type VectorSegment, type VectorView } from './vector-segment.ts'
-import { VectorThread } from './vector-thread.ts'
+import { vectorThread } from './vector-thread.ts'
 
 export interface EmbeddedVectorsOptions {
   readonly model: string
   readonly valueBytes: ValueBytes
-  /** Without a folder they live as long as the process. */
+  /** Without a folder, vectors are in memory only. */
   readonly folder?: string
   readonly saveDocuments: number
   readonly saveSeconds: number
   /** How long a search waits for the comparison. */
   readonly waitMs: number
-  /** So many passages are compared on the calling thread. */
+  /** Up to this many passages are compared on the calling thread. */
   readonly rowsHere: number
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
-/** The answering thread makes what it compares by anew with each large merge: of more than so many times what it may compare, it has none. */
+/** The main thread keeps sign copies only up to this many times the passages it compares, because each large merge rebuilds them. */
 const KEPT_HERE = 3
 
-/** More segments than this are there only when merging falls behind; then changes wait. */
+/** With this many segments, changes wait until merges catch up. */
 const MAX_SEGMENTS = 48
 
-/** The vectors beside the index: made, merged and kept in one thread; few are compared right here, many in another. */
+/** The vector index. One thread builds, merges and saves it. Few vectors are compared on the calling thread, many on another. */
 export class EmbeddedVectors implements VectorIndex {
   readonly model: string
   readonly #options: EmbeddedVectorsOptions
-  readonly #maker = new VectorThread()
+  readonly #maker = vectorThread()
   readonly #searcher: VectorSearcher
   #view: VectorView
-  /** By the segments of words: what those no longer hold must not be held here. */
+  /** Snapshots by text segments, weakly, so that they don't keep old segments alive. */
   readonly #snapshots = new WeakMap<Snapshot['segments'], Snapshot>()
   #completeSeq = 0
   #mark = ''
@@ -68,7 +68,7 @@ export class EmbeddedVectors implements VectorIndex {
     })
   }
 
-  /** The same view of the words with the vectors as they are now: one object for one state of both, so that pages name it. */
+  /** The snapshot with the current vectors. Returns the same object for the same state, so that pages can refer to it. */
   snapshotWith({ segments, journalEnd }: Snapshot): Snapshot {
     const known = this.#snapshots.get(segments)
     if (known?.vectors === this.#view) return known
@@ -81,11 +81,8 @@ export class EmbeddedVectors implements VectorIndex {
     if (this.#isClosed) throw new Error('The search engine is closed')
     const newest = newestOf(documents)
     if (newest.length === 0) return
-    const made = await this.#maker.ask<'build'>(() => ({
-      kind: 'build',
-      documents: newest,
-      valueBytes: this.#options.valueBytes,
-    }))
+    const { valueBytes } = this.#options
+    const made = await this.#maker.request('build', { documents: newest, valueBytes })
     this.#show([...this.#view.segments, made])
     this.#unsavedDocuments += newest.length
     this.#startMerge()
@@ -114,8 +111,8 @@ export class EmbeddedVectors implements VectorIndex {
   }
 
   /**
-   * A promise where it is left to the thread; undefined: not in time, search by words alone. `share`: of all documents, how
-   * many the caller sees.
+   * A promise if a thread compares them. Undefined if it wasn't done in time. `share` is the share of all documents that the
+   * caller sees.
    */
   nearest(
     query: QueryVector,
@@ -133,7 +130,7 @@ export class EmbeddedVectors implements VectorIndex {
     return this.#searcher.missed
   }
 
-  /** Resolves when no merge is under way or due. */
+  /** Resolves when no merge is running or due. */
   async settled(): Promise<void> {
     while (this.#merge !== undefined) await this.#merge
   }
@@ -154,7 +151,7 @@ export class EmbeddedVectors implements VectorIndex {
 
   #show(segments: readonly VectorSegment[]): void {
     this.#view = { model: this.model, segments }
-    // A thread takes longer to start than a search may wait.
+    // Starting a thread takes longer than a search may wait.
     if (rowsOf(segments) > this.#options.rowsHere) this.#searcher.warmUp()
   }
 
@@ -169,15 +166,15 @@ export class EmbeddedVectors implements VectorIndex {
       },
       (error: unknown) => {
         this.#merge = undefined
-        // Changes no answer; it is tried again with the next change.
+        // Has no effect on searches and is retried with the next change.
         if (!this.#isClosed) this.#options.log.error({ err: error }, 'merging vectors failed; retrying')
       },
     )
   }
 
-  /** Segments that came meanwhile stay behind the merged one. */
+  /** Segments added in the meantime come after the merged one. */
   async #mergeSources(sources: readonly VectorSegment[], keepsRemovals: boolean): Promise<void> {
-    const merged = await this.#maker.ask<'merge'>(() => ({ kind: 'merge', sources, keepsRemovals }))
+    const merged = await this.#maker.request('merge', { sources, keepsRemovals })
     const { segments } = this.#view
     const [first] = sources
     const start = first === undefined ? -1 : segments.indexOf(first)
@@ -191,7 +188,7 @@ function rowsOf(segments: readonly VectorSegment[]): number {
   return segments.reduce((sum, segment) => sum + rowCount(segment), 0)
 }
 
-/** Of each document the last version; of vectors only those as long as the last, for others cannot be compared. */
+/** The last version of each document. Drops vectors of other lengths than the last, which can't be compared. */
 function newestOf(documents: readonly DocumentVectors[]): DocumentVectors[] {
   const newest = new Map<number, DocumentVectors>()
   for (const document of documents) {

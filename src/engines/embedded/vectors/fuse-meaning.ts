@@ -4,17 +4,17 @@ import { FUSED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import type { Matches } from '../score/matches.ts'
 import type { TopHit } from '../score/top-hits.ts'
+import { baselineSample, meanOf } from './baseline-sample.ts'
 import type { Nearest } from './compare/nearest.ts'
 import { similaritiesOf } from './compare/similarities-of.ts'
 import { type MatchedWords, withPriors, worthOf } from './rank-by-words.ts'
-import { meanOf, usualDocuments } from './usual-documents.ts'
 
 export interface WeighedMeaning {
-  /** Undefined where the words are enough: nothing else was looked for. */
+  /** Undefined if words were enough, so vectors weren't compared. */
   readonly near?: Nearest | undefined
-  /** The query as a vector, to compare what matches by words with it. */
+  /** The query vector, for comparing matches by words. */
   readonly query: Float32Array
-  /** What the most alike document is worth against the best by words. */
+  /** Weight of the most similar document relative to the best by words. */
   readonly weight: number
 }
 
@@ -40,7 +40,7 @@ export function fuseMeaning(
     key,
     seq: view.segments[segment]!.data.seqs[document]!,
   }))
-  const usual = near === undefined ? usualDocuments(view) : []
+  const usual = near === undefined ? baselineSample(view) : []
   const similarities = view.vectors === undefined ? [] : similaritiesOf(query, view.vectors, [...versions, ...usual])
   const mean = near?.mean ?? meanOf(similarities.slice(versions.length))
   for (const [at, { key, segment, document, score }] of best.entries()) {
@@ -48,7 +48,7 @@ export function fuseMeaning(
     ranked.set(key, { segment, document, words: worth * share(score, 0, bestScore), similarity })
   }
   for (const { key, segment, document, similarity } of near?.documents ?? []) {
-    // Not what was taken away while vectors were compared.
+    // Skips documents revoked during the comparison.
     const isVisible = hasBit(view.segments[segment]!.visible, document)
     if (isVisible && !ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity })
   }
@@ -69,7 +69,7 @@ interface Ranked {
   readonly similarity: number
 }
 
-/** Gives these documents of a segment their scores; those that did not match by words match now. */
+/** Sets the scores of documents. Adds those that didn't match by words. */
 function setScores(matches: Matches, scores: ReadonlyMap<number, number>): void {
   if (scores.size === 0) return
   const { documents, words: isFused } = matches

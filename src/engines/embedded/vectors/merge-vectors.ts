@@ -1,11 +1,10 @@
 import { codeBytes, emptySegment, entryCount, rowCount, type VectorSegment } from './vector-segment.ts'
 
 /**
- * One segment of several: of each document the newest version. `keepsRemovals`: there are older segments, so that a
- * removal must be remembered still.
+ * Merges segments, keeping the newest version of each document. `keepsRemovals`: older segments exist, so removals must be kept.
  */
 export function mergeVectors(sources: readonly VectorSegment[], keepsRemovals: boolean): VectorSegment {
-  // Segments of only removals have no dimensions; those of another size than the newest cannot be compared with it.
+  // Segments with only removals have no dimensions. Vectors of other lengths than the newest can't be compared with it.
   const dimensions = sources.findLast(({ dimensions: size }) => size > 0)?.dimensions ?? 0
   const chosen = chooseNewest(sources, dimensions, keepsRemovals)
   const rows = chosen.reduce((sum, { source, entry }) => sum + rowsOf(source, entry), 0)
@@ -60,12 +59,12 @@ function copyRows(from: VectorSegment, start: number, end: number, to: VectorSeg
   to.scales.set(from.scales.subarray(start, end), at)
 }
 
-/** A segment is merged with all newer ones when these have grown to half its size. */
+/** A segment is merged with all newer ones once they're half its size. */
 const GROWTH = 2
 
 /**
- * Which of the segments, oldest first, should become one: the last so many, 0 for none. Each is then more than twice as
- * large as the next, so there are few, and outdated versions never make up more than a part.
+ * How many of the last segments (oldest first) to merge, or 0. Each segment stays more than twice as large as the next, so there are
+ * few, and outdated versions stay a small share.
  */
 export function mergeLast(segments: readonly VectorSegment[]): number {
   let newer = 0

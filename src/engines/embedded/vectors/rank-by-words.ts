@@ -10,7 +10,7 @@ import type { ScoredTerm } from '../score/score-term.ts'
 import { sortHits, type TopHit, TopHits } from '../score/top-hits.ts'
 import { wordCover } from './word-cover.ts'
 
-/** A search whose matches by words stand in the view's memory. */
+/** A search whose matches by words are in the view's working memory. */
 export interface MatchedWords {
   readonly view: View
   readonly plan: QueryPlan
@@ -23,7 +23,7 @@ export interface MatchedWords {
  */
 const ENOUGH = 100
 
-/** As a search by words alone ranks them, but for what is known of documents besides their words. */
+/** Ranks hits by words, without other signals. */
 export function rankByWords({ view, plan, located }: MatchedWords): TopHit[] {
   const top = new TopHits(CLOSELY_RANKED)
   for (const [index, { data }] of view.segments.entries()) top.add(index, view.scratch.matchesIn(index), data.keys)
@@ -32,25 +32,25 @@ export function rankByWords({ view, plan, located }: MatchedWords): TopHit[] {
   return sortHits(hits)
 }
 
-/** As a search by words alone ranks them. */
+/** Adds the other signals to hits ranked by words. */
 export function withPriors({ view }: MatchedWords, hits: TopHit[], context: RankingContext | undefined): TopHit[] {
   if (context === undefined) return hits
   applyPriors(view, hits, context)
   return sortHits(hits)
 }
 
-/** Whether these go before whatever has none of the words, however like the query that is. `weight`: what meaning counts for. */
+/** Whether these hits come before any document without the words, however similar. `weight` is the weight of meaning. */
 export function areEnough(words: MatchedWords, hits: readonly TopHit[], weight: number): boolean {
   const [best, last] = [hits[0], hits[ENOUGH - 1]]
   return best !== undefined && last !== undefined && worthOf(words, hits) * last.score > weight * best.score
 }
 
-/** What words count for against meaning: less where even the best document has few of the words of a short query. */
+/** Weight of words relative to meaning: lower if even the best document has few words of a short query. */
 export function worthOf({ view, plan, located }: MatchedWords, hits: readonly TopHit[]): number {
   const [best] = hits
-  // Of many words hardly any document has all: what is missing says nothing.
+  // Hardly any document has all words of a long query, so missing ones mean nothing.
   if (best === undefined || plan.words.length > SHORT_QUERY) return 1
-  // As much as a word that no visible document has: whether a hidden one has it shows in nothing.
+  // The weight of a word that no visible document has, so hidden documents make no difference.
   const heaviest = Math.log(2 * view.documentCount + 2)
   const { segment, document } = best
   return worthOfWords(wordCover(plan, located, { data: view.segments[segment]!.data, segment, document }, heaviest))

@@ -1,14 +1,14 @@
 /**
- * Turns vectors so that no direction carries more than another; angles and lengths stay. Signs then tell equally much in
- * every dimension, whatever the model. Random signs and Hadamard transforms of the first and of the last 2^n dimensions
- * take turns: d log d steps where a random matrix takes d².
+ * A random rotation that spreads information evenly over all dimensions, so that signs are equally significant whatever the model. Keeps
+ * angles and lengths. Alternates random signs with Hadamard transforms of the first and the last 2^n dimensions, which takes d log d
+ * steps instead of d² for a random matrix.
  */
 export class Rotation {
   readonly #flips: readonly Int8Array[]
   readonly #block: number
   readonly #dimensions: number
 
-  /** The same one for the same number of dimensions, in every thread and version. */
+  /** Always the same rotation for the same number of dimensions. */
   static of(dimensions: number): Rotation {
     let known = rotations.get(dimensions)
     if (known === undefined) rotations.set(dimensions, (known = new Rotation(dimensions)))
@@ -40,7 +40,7 @@ const ROUNDS = 4
 const SEED = 0x5eed
 const rotations = new Map<number, Rotation>()
 
-/** The Walsh–Hadamard transform of `size` numbers from `start` on, in place, at the length that they had. */
+/** In-place Walsh–Hadamard transform of `size` numbers from `start` on. Keeps their length. */
 function transform(vector: Float32Array, start: number, size: number): void {
   for (let half = 1; half < size; half *= 2) {
     for (let from = start; from < start + size; from += 2 * half) {

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
 import { planQuery } from '../../ranking/query/query-plan.ts'
-import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
+import type { ChangingIndex, SnapshotCache } from '../index/snapshot-cache.ts'
 import { allowedDocuments, type PlannedSearch } from '../query/search-view.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { withinTime } from '../query/time-limit.ts'
@@ -10,28 +10,28 @@ import type { Nearest } from './compare/nearest.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
 import type { WeighedMeaning } from './fuse-meaning.ts'
 
-/** A search of one view of the index by meaning, too. */
+/** A search of a view by words and meaning. */
 export interface FoundByMeaning extends WeighedMeaning {
   readonly snapshot: Snapshot
   readonly planned: PlannedSearch
 }
 
-/** A view to be searched by meaning, too. */
+/** A view to search by words and meaning. */
 export interface ComparedView {
   readonly found: FoundByMeaning
-  /** Looks for what is near. A promise where a thread compares; then undefined: not in time. */
+  /** Finds the nearest documents. A promise if a thread compares them, which resolves to undefined if it takes too long. */
   compare(): Nearest | Promise<Nearest | undefined>
 }
 
 /**
- * The query, what the caller may see and what filters leave of it, in the view that the request names or in the newest.
- * Undefined: by words alone. A view that was first searched by words alone stays so: its pages fit together.
+ * Prepares a search by meaning on the requested snapshot or the newest one. Undefined if it should use words only. A snapshot first
+ * searched by words stays that way, so that its pages fit together.
  */
 export function searchByMeaning(
   vectors: EmbeddedVectors,
   newest: Snapshot,
   index: ChangingIndex,
-  kept: KeptSnapshots,
+  kept: SnapshotCache,
   { query, filters, meaning, snapshot: name, timeoutMillis = Infinity }: EngineRequest,
   visibility: Visibility,
   views: Views,

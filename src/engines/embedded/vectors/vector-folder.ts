@@ -8,7 +8,7 @@ import { openFolder } from '../index/open-folder.ts'
 import { entryCount, type VectorSegment } from './vector-segment.ts'
 import type { VectorThread } from './vector-thread.ts'
 
-/** To be raised when the same vectors become other segments. */
+/** Increase when the same vectors produce different segments. */
 const RECIPE_VERSION = 2
 const VECTOR_FILE = /^(\d+)\.vectors$/
 
@@ -30,8 +30,8 @@ export interface VectorFolderOptions {
 }
 
 /**
- * The files of the vectors: like those of the index, a file for each segment and a manifest that names those that count.
- * Where one is damaged all are given up: the store has every vector, so nothing needs to be computed again.
+ * The files of the vectors: one per segment, and a manifest that lists the current ones. If one is corrupt, all are dropped: the store
+ * has every vector, so nothing needs to be computed again.
  */
 export class VectorFolder {
   readonly #options: VectorFolderOptions
@@ -60,7 +60,7 @@ export class VectorFolder {
     return NO_VECTORS
   }
 
-  /** Not to be called twice at once. */
+  /** Must not run concurrently. */
   async save({ segments, completeSeq, mark }: VectorState): Promise<void> {
     const { folder } = this.#options
     await mkdir(folder, { recursive: true })
@@ -77,11 +77,9 @@ export class VectorFolder {
     const segments: VectorSegment[] = []
     for (const { file, checksum } of saved) {
       const path = join(folder, file)
-      const segment = await thread
-        .ask<'read'>(() => ({ kind: 'read', path, checksum }))
-        .catch((error: Error) => {
-          throw new DamagedFileError(`${file}: ${error.message}`)
-        })
+      const segment = await thread.request('read', { path, checksum }).catch((error: Error) => {
+        throw new DamagedFileError(`${file}: ${error.message}`)
+      })
       this.#fileOf.set(segment, { file, checksum })
       segments.push(segment)
     }
@@ -97,7 +95,7 @@ export class VectorFolder {
     if (known !== undefined) return known
     const file = `${String(++this.#lastNumber).padStart(8, '0')}.vectors`
     const path = join(folder, file)
-    const written = { file, checksum: await thread.ask<'write'>(() => ({ kind: 'write', path, segment })) }
+    const written = { file, checksum: await thread.request('write', { path, segment }) }
     this.#fileOf.set(segment, written)
     return written
   }

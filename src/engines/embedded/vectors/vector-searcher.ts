@@ -3,41 +3,41 @@ import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { Nearest } from './compare/nearest.ts'
 import type { VectorSegment } from './vector-segment.ts'
-import { VectorThread } from './vector-thread.ts'
+import { vectorThread } from './vector-thread.ts'
 import type { SearchOrder } from './vector-worker.ts'
 
-/** A search does not wait at all when so many others do. */
+/** With this many waiting searches, further ones don't wait at all. */
 const MAX_PENDING = 16
-/** The thread may hold so many segments and sets more than the newest search needs: others need those, but they take memory. */
+/** How many objects the thread may keep beyond those of the newest search. */
 const SPARE_THINGS = 64
 const SPARE_VECTORS = 2
 
 export interface SearchedWords {
   readonly data: SegmentData
   readonly visible: Uint32Array
-  /** The same array where nothing is filtered. */
+  /** The same array as `visible` if nothing is filtered. */
   readonly allowed: Uint32Array
 }
 
-/** Has queries compared in a thread of their own, with a bounded wait. */
+/** Compares vectors on a separate thread, with a bounded wait. */
 export class VectorSearcher {
-  /** Searches that got no answer in time. */
+  /** Searches that timed out. */
   missed = 0
-  readonly #thread = new VectorThread(() => this.#forget([]))
+  readonly #thread = vectorThread(() => this.#forget([]))
   readonly #numbers = new WeakMap<object, number>()
   readonly #waitMs: number
   #lastNumber = 0
-  /** What the thread was told, by number. */
+  /** Numbers of objects that the thread has. */
   readonly #sent = new Set<number>()
   #sentVectors = 0
   #isWarm = false
 
-  /** `waitMs`: as long a search waits for the thread. */
+  /** `waitMs` is how long a search waits for the thread. */
   constructor(waitMs: number) {
     this.#waitMs = waitMs
   }
 
-  /** Undefined: too late, too busy, or failed. */
+  /** Undefined if it took too long, too many searches wait, or it failed. */
   async nearest(
     { vector, minSimilarity }: QueryVector,
     vectors: readonly VectorSegment[],
@@ -46,20 +46,18 @@ export class VectorSearcher {
     if (this.#thread.pending >= MAX_PENDING) return this.#miss()
     const timer = new AbortController()
     const found = await Promise.race([
-      this.#thread
-        .ask<'search'>(() => this.#order(vector, minSimilarity, vectors, words))
-        .catch(() => this.#forget([])),
+      this.#ask(() => this.#order(vector, minSimilarity, vectors, words)).catch(() => this.#forget([])),
       pause(this.#waitMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined),
     ])
     timer.abort()
     return found ?? this.#miss()
   }
 
-  /** Starts the thread, if it was not started before. */
+  /** Starts the thread if it isn't running. */
   warmUp(): void {
     if (this.#isWarm) return
     this.#isWarm = true
-    void this.#thread.ask<'search'>(() => this.#order(new Float32Array(1), 1, [], [])).catch(() => {})
+    void this.#ask(() => this.#order(new Float32Array(1), 1, [], [])).catch(() => {})
   }
 
   async close(): Promise<void> {
@@ -69,6 +67,12 @@ export class VectorSearcher {
   #miss(): undefined {
     this.missed++
     return undefined
+  }
+
+  async #ask(makeOrder: () => SearchOrder): Promise<Nearest> {
+    // Before the order is made, because a new thread gets everything again.
+    this.#thread.start()
+    return this.#thread.request('search', makeOrder())
   }
 
   #order(
@@ -93,7 +97,6 @@ export class VectorSearcher {
       this.#sent.size > needed.length + SPARE_THINGS || this.#sentVectors > vectors.length + SPARE_VECTORS
     if (isForgetting) this.#forget(needed, vectors.length)
     return {
-      kind: 'search',
       query,
       minSimilarity,
       vectors: vectors.map((segment) => this.#numberOf(segment)),
@@ -107,7 +110,7 @@ export class VectorSearcher {
     }
   }
 
-  /** After a failure nobody knows what arrived: everything is sent again. */
+  /** After a failure, everything is sent again, because it's unknown what arrived. */
   #forget(kept: readonly number[], keptVectors = 0): undefined {
     this.#sent.clear()
     for (const number of kept) this.#sent.add(number)

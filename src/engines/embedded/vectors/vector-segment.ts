@@ -4,29 +4,28 @@ import { sharedBytes, sharedFloat64, sharedUint32 } from '../bytes/shared-arrays
 import { Rotation } from './rotation.ts'
 
 /**
- * Vectors of some documents on shared memory, never changed once made. An entry is a document in one version; it knows
- * nothing of permissions or of what became of the document: an entry counts only where a segment of words holds the very
- * same version, so whatever holds there holds here.
+ * Immutable vectors in shared memory. An entry is one version of a document. It has no permissions: an entry counts only if a text segment
+ * has the same version, so that segment's permissions and deletions apply.
  */
 export interface VectorSegment {
   readonly dimensions: number
-  /** Of each entry, ascending. */
+  /** Keys of the entries, ascending. */
   readonly keys: Float64Array
   readonly seqs: Float64Array
-  /** Rows of entry e: `starts[e]` to `starts[e + 1]`; none where the document was removed. */
+  /** Rows of entry e: `starts[e]` to `starts[e + 1]`. None if the document was removed. */
   readonly starts: Uint32Array
-  /** One bit for each dimension of each row: the signs after the rotation. For a first look. */
+  /** The signs of each row after the rotation, one bit per dimension. For fast estimates. */
   readonly codes: Uint8Array
-  /** What a first look is divided by, so that it is an estimate of the similarity. */
+  /** Divides the product of signs to estimate the similarity. */
   readonly codeLengths: Float64Array
-  /** How exact a number is: half the memory, or what tells even random vectors apart. */
+  /** One byte saves half the memory; two bytes distinguish even random vectors. */
   readonly valueBytes: ValueBytes
-  /** Numbers of so many bytes, `dimensions` of them for each row; times its scale they are the vector. For the exact look. */
+  /** Quantized components, `dimensions` per row. Multiplied by the row's scale for exact similarities. */
   readonly values: Uint8Array
   readonly scales: Float64Array
 }
 
-/** The vectors as they are at one moment. */
+/** The vectors at one point in time. */
 export interface VectorView {
   readonly model: string
   /** Oldest first. */
@@ -51,7 +50,7 @@ export function valuesOf({ values, valueBytes }: VectorSegment): Int8Array | Int
     : new Int16Array(values.buffer, values.byteOffset, values.byteLength >> 1)
 }
 
-/** `documents`: each key once. All vectors have the same length. */
+/** `documents` must have distinct keys, and all vectors the same length. */
 export function buildVectorSegment(documents: readonly DocumentVectors[], valueBytes: ValueBytes): VectorSegment {
   const sorted = documents.toSorted((a, b) => a.key - b.key)
   const rows = sorted.flatMap(({ vectors }) => vectors)
@@ -92,7 +91,7 @@ export function emptySegment(dimensions: number, valueBytes: ValueBytes, entries
   }
 }
 
-/** Returns the product of the vector with its own signs: what the estimate is divided by. */
+/** Writes the signs and returns their product with the vector, which estimates are divided by. */
 function writeSigns(vector: Float32Array, code: Uint8Array): number {
   let length = 0
   for (let index = 0; index < vector.length; index++) {

@@ -1,83 +1,11 @@
-import { Worker } from 'node:worker_threads'
-import type { VectorOrder, VectorReply, VectorRequest, VectorResults } from './vector-worker.ts'
+import { WorkerClient } from '../../../kernel/workers/worker-client.ts'
+import type { VectorHandlers } from './vector-worker.ts'
 
-interface Job {
-  readonly resolve: (result: VectorResults[keyof VectorResults]) => void
-  readonly reject: (error: unknown) => void
-}
+export type VectorThread = WorkerClient<VectorHandlers>
 
-/** A thread that works on vectors. It starts with the first order; if it dies, the next order starts another. */
-export class VectorThread {
-  #worker: Worker | undefined
-  #jobs = new Map<number, Job>()
-  #lastJob = 0
-  #isClosed = false
-  readonly #onStart: () => void
+const PROGRAM = new URL('./vector-worker.ts', import.meta.url)
 
-  /** `onStart`: a new thread knows nothing of what an earlier one was told. */
-  constructor(onStart: () => void = () => {}) {
-    this.#onStart = onStart
-  }
-
-  /** Orders that wait for their answer. */
-  get pending(): number {
-    return this.#jobs.size
-  }
-
-  /** `makeOrder` is called when there is a thread to tell it to. */
-  ask<Kind extends VectorOrder['kind']>(
-    makeOrder: () => Extract<VectorOrder, { kind: Kind }>,
-  ): Promise<VectorResults[Kind]> {
-    if (this.#isClosed) return Promise.reject(new Error('The search engine was closed'))
-    const job = ++this.#lastJob
-    const { promise, resolve, reject } = Promise.withResolvers<VectorResults[Kind]>()
-    this.#worker ??= this.#start()
-    this.#jobs.set(job, { resolve: (result) => resolve(result as VectorResults[Kind]), reject })
-    // Work under way keeps the process alive, an idle worker does not.
-    this.#worker.ref()
-    try {
-      this.#worker.postMessage({ job, order: makeOrder() } satisfies VectorRequest)
-    } catch (error) {
-      this.#end(job)?.reject(error)
-    }
-    return promise
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true
-    this.#failAll(new Error('The search engine was closed'))
-    await this.#worker?.terminate()
-    this.#worker = undefined
-  }
-
-  #start(): Worker {
-    this.#onStart()
-    const worker = new Worker(new URL('./vector-worker.ts', import.meta.url))
-    worker.on('message', (reply: VectorReply) => {
-      const job = this.#end(reply.job)
-      if ('result' in reply) job?.resolve(reply.result)
-      else job?.reject(reply.error)
-    })
-    const fail = (error: unknown): void => {
-      if (this.#worker !== worker) return
-      this.#worker = undefined
-      this.#failAll(error)
-    }
-    worker.on('error', fail)
-    worker.on('exit', (code) => fail(new Error(`The thread for vectors ended with code ${code}`)))
-    return worker
-  }
-
-  #end(job: number): Job | undefined {
-    const ended = this.#jobs.get(job)
-    this.#jobs.delete(job)
-    if (this.#jobs.size === 0) this.#worker?.unref()
-    return ended
-  }
-
-  #failAll(error: unknown): void {
-    const failed = this.#jobs
-    this.#jobs = new Map()
-    for (const { reject } of failed.values()) reject(error)
-  }
+/** A worker for vectors. `onStart`: a new thread knows nothing of what an earlier one was sent. */
+export function vectorThread(onStart?: () => void): VectorThread {
+  return new WorkerClient({ name: 'vector', program: PROGRAM, ...(onStart && { onStart }) })
 }

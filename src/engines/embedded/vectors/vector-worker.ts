@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads'
 import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
+import { serveRequests } from '../../../kernel/workers/serve-requests.ts'
 import type { ValueBytes } from '../../indexing/quantize.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
 import { compareVectors } from './compare/compare-vectors.ts'
@@ -8,74 +8,47 @@ import type { Nearest } from './compare/nearest.ts'
 import { mergeVectors } from './merge-vectors.ts'
 import { buildVectorSegment, type VectorSegment } from './vector-segment.ts'
 
-/** Segments and sets are sent once and then named by their number, for sending takes longer than many a search. */
+/** Segments and sets are sent once and then referenced by number, because sending takes longer than most searches. */
 export interface SearchOrder {
-  readonly kind: 'search'
   readonly query: Float32Array
   readonly minSimilarity: number
   readonly vectors: readonly number[]
-  /** In the order of the snapshot; `allowed` is left out where it is the same as `visible`. */
+  /** In snapshot order. `allowed` is left out if it's the same as `visible`. */
   readonly words: readonly { readonly number: number; readonly visible: number; readonly allowed?: Uint32Array }[]
   readonly news: {
     readonly vectors: readonly (readonly [number, VectorSegment])[]
     readonly words: readonly (readonly [number, DocumentVersions])[]
     readonly visible: readonly (readonly [number, Uint32Array])[]
   }
-  /** Whatever is not named any more may be forgotten. */
+  /** Objects that aren't referenced anymore can be dropped. */
   readonly isForgetting: boolean
 }
 
-export type VectorOrder =
-  | SearchOrder
-  | { readonly kind: 'build'; readonly documents: readonly DocumentVectors[]; readonly valueBytes: ValueBytes }
-  | { readonly kind: 'merge'; readonly sources: readonly VectorSegment[]; readonly keepsRemovals: boolean }
-  | { readonly kind: 'write'; readonly path: string; readonly segment: VectorSegment }
-  | { readonly kind: 'read'; readonly path: string; readonly checksum: number }
-
-export interface VectorResults {
-  readonly search: Nearest
-  readonly build: VectorSegment
-  readonly merge: VectorSegment
-  /** The checksum. */
-  readonly write: number
-  readonly read: VectorSegment
+interface BuildOrder {
+  readonly documents: readonly DocumentVectors[]
+  readonly valueBytes: ValueBytes
 }
 
-export interface VectorRequest {
-  readonly job: number
-  readonly order: VectorOrder
+interface MergeOrder {
+  readonly sources: readonly VectorSegment[]
+  readonly keepsRemovals: boolean
 }
-
-export type VectorReply =
-  | { readonly job: number; readonly result: VectorResults[keyof VectorResults] }
-  | { readonly job: number; readonly error: unknown }
 
 const vectorsByNumber = new Map<number, VectorSegment>()
 const wordsByNumber = new Map<number, DocumentVersions>()
 const visibleByNumber = new Map<number, Uint32Array>()
 
-parentPort?.on('message', ({ job, order }: VectorRequest) => {
-  try {
-    parentPort?.postMessage({ job, result: work(order) } satisfies VectorReply)
-  } catch (error) {
-    parentPort?.postMessage({ job, error } satisfies VectorReply)
-  }
-})
-
-function work(order: VectorOrder): VectorResults[keyof VectorResults] {
-  switch (order.kind) {
-    case 'search':
-      return search(order)
-    case 'build':
-      return buildVectorSegment(order.documents, order.valueBytes)
-    case 'merge':
-      return mergeVectors(order.sources, order.keepsRemovals)
-    case 'write':
-      return writeSegmentFile(order.path, order.segment)
-    case 'read':
-      return readSegmentFile<VectorSegment>(order.path, order.checksum)
-  }
+const handlers = {
+  search,
+  build: ({ documents, valueBytes }: BuildOrder) => buildVectorSegment(documents, valueBytes),
+  merge: ({ sources, keepsRemovals }: MergeOrder) => mergeVectors(sources, keepsRemovals),
+  /** Answers with the checksum. */
+  write: ({ path, segment }: { path: string; segment: VectorSegment }) => writeSegmentFile(path, segment),
+  read: ({ path, checksum }: { path: string; checksum: number }) => readSegmentFile<VectorSegment>(path, checksum),
 }
+export type VectorHandlers = typeof handlers
+
+serveRequests(handlers)
 
 function search({ query, minSimilarity, vectors, words, news, isForgetting }: SearchOrder): Nearest {
   for (const [number, segment] of news.vectors) vectorsByNumber.set(number, segment)

@@ -5,8 +5,8 @@ import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
 
 /**
- * How much of what the query asks one document has: the weight of the words that it has against the weight of all, from
- * 0 to 1. A word that no document has weighs as much as the rarest one can.
+ * How much of the query a document covers, from 0 to 1: the weight of the words it contains relative to all. A word that no document has
+ * weighs as much as the rarest possible one.
  */
 export function wordCover(
   { words }: QueryPlan,
@@ -33,7 +33,7 @@ export function wordCover(
   return all === 0 ? 1 : had / all
 }
 
-/** The weight of a word is that of its heaviest term; a term of several words is none of them alone. */
+/** The weight of a word is that of its heaviest term. Terms for several words don't count. */
 function raise(weights: number[], { words, weight }: ScoredTerm): void {
   if (popcount(words) !== 1) return
   const bit = 31 - Math.clz32(words)

@@ -5,9 +5,9 @@ import type { SegmentData } from '../segment/segment.ts'
 import { rangeOfPrefix } from '../segment/term-range.ts'
 import { visibleCount } from './visible-words.ts'
 
-/** A stem shares at least this many letters with its forms; forms are looked for from there. */
+/** A stem shares at least this many letters with its forms. */
 const SHARED_LETTERS = 3
-/** So many terms of a segment are looked at: a single letter begins tens of thousands. */
+/** How many terms of a segment are checked, since tens of thousands start with the same letter. */
 const MAX_TERMS = 500
 
 /** Words of visible documents that start with `prefix`, most frequent first. */
@@ -41,8 +41,8 @@ function* formsWith(data: SegmentData, prefix: string): Iterable<{ term: number;
 }
 
 /**
- * Terms of fewer documents, hidden ones included, are passed over where there are too many: a power of two, so that it
- * takes about as many documents again to move it.
+ * If there are too many terms, rarer ones are skipped. The threshold counts hidden documents too, so it's a power of two: only doubling the
+ * documents changes it, which reveals nothing about a single one.
  */
 function lowestFrequency({ terms: { documentFrequency } }: SegmentData, start: number, end: number): number {
   let lowest = 0

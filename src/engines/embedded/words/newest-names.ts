@@ -4,19 +4,19 @@ import { findString, stringAt } from '../bytes/string-table.ts'
 import { timeKeeper } from '../query/time-limit.ts'
 import { NO_VALUE, type SegmentData } from '../segment/segment.ts'
 
-/** What a document calls a person, and when it was updated. */
+/** A person's name in a document, and when that was updated. */
 export interface PersonName {
   readonly name: string
   readonly updatedAt: number
 }
 
-/** Of two at the same moment it is the same one, however they lie in segments. */
+/** Breaks ties by name, so the result doesn't depend on segments. */
 export function isNewer(one: PersonName, other: PersonName | undefined): boolean {
   if (other === undefined || one.updatedAt > other.updatedAt) return true
   return one.updatedAt === other.updatedAt && one.name < other.name
 }
 
-/** What these people are called by the visible document of a segment that was updated last of those that say it. */
+/** The names of people according to the newest visible document of a segment that has them. */
 export function newestNames(
   data: SegmentData,
   visible: Uint32Array,
@@ -25,7 +25,7 @@ export function newestNames(
 ): Map<string, PersonName> {
   const newest = new Map<string, PersonName>()
   const [people, names] = [data.columns[field], data.columns[`${field}Name`]]
-  // Nobody has two authors, so these columns have one value per document.
+  // A document has one author and one owner, so these columns have one value per document.
   if (people === undefined || names === undefined || people.starts !== null || names.starts !== null) return newest
   const personOf: (string | undefined)[] = []
   for (const value of values) {

@@ -2,7 +2,7 @@ import type { PersonField } from '../../../domain/search/engine/search-engine.ts
 import type { View } from '../query/view.ts'
 import { isNewer, type PersonName } from './newest-names.ts'
 
-/** What each person is called by the visible document that was updated last of those that say it; empty where none does. */
+/** The name of each person according to the newest visible document that has one. Empty if none does. */
 export function personNames(view: View, field: PersonField, values: readonly string[]): string[] {
   const newest = new Map<string, PersonName>()
   for (const segment of view.segments) {

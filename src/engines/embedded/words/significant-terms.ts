@@ -8,7 +8,7 @@ import { visibleDocumentsWith } from './visible-words.ts'
 
 const MIN_LETTERS = 3
 
-/** The words of a text that set it apart among visible documents: often in it, seldom elsewhere. */
+/** The most significant terms of a text: frequent in it, rare in other visible documents. */
 export function significantTerms(view: View, text: string, limit: number, minDocuments: number): string[] {
   const found = new Map<string, { form: string; times: number }>()
   analyze(text, (form, _position, _start, _end, parts) => {
@@ -30,9 +30,8 @@ export function significantTerms(view: View, text: string, limit: number, minDoc
 }
 
 /**
- * A long text has thousands of words: counting all visible documents of each would take too long. So the exact number is
- * taken where few have the word; where many visible documents have it, the share of all documents, to a power of two: no
- * single document moves that, and that the word exists is known.
+ * Counting the visible documents of each word of a long text would take too long. So the count is exact only for rare words. For frequent
+ * ones, it uses the share of all documents rounded to a power of two, which no single hidden document changes.
  */
 function rarity(view: View, form: string, minDocuments: number): number {
   let having = 0

@@ -12,14 +12,13 @@ import { rangeOfPrefix } from '../segment/term-range.ts'
 import { isVisibleTerm, visibleCount, visibleDocumentsOf } from './visible-words.ts'
 
 const MAX_SIMILAR = 5
-/** Of a shorter word, too little is left without its first letter. */
+/** Shorter words need their first letter. */
 const MIN_LETTERS_FOR_FIRST = 5
-/** Words with digits are numbers, versions and names: another one is not a correction. */
+/** Words with digits are numbers, versions or names, which aren't corrected. */
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 
 /**
- * Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two, and for those
- * that it is made of.
+ * Whether visible documents contain a word, and if not, words that are one or two typos away and the words it's composed of.
  */
 export function similarWords(view: View, asked: string): SimilarWords {
   const word = fold(asked)
@@ -34,7 +33,7 @@ export function similarWords(view: View, asked: string): SimilarWords {
     for (const { data, visible } of view.segments) collectOtherFirst(data, word, visible, found)
   }
   const parts = splitWord(word, view.languages, (part) => visibleDocumentsOf(view, part))
-  // Two words in one are likelier than two slips, and less likely than one, in whichever letter.
+  // A missing space is more likely than two typos and less likely than one.
   if (parts !== undefined) found.set(parts.join(' '), { distance: 1.5, count: 0 })
   found.delete(word)
   const similar = [...found]
@@ -54,13 +53,13 @@ function isVisibleWord(view: View, word: string): boolean {
   })
 }
 
-/** A short word is another word soon. */
+/** Short words tolerate fewer typos. */
 function maxDistance(word: string): number {
   if (word.length < 3 || !CORRECTABLE.test(word)) return 0
   return word.length < 6 ? 1 : 2
 }
 
-/** The first letter is nearly always right: looking only there costs a twentieth. Else see `collectOtherFirst`. */
+/** Only checks words with the same first letter, which is nearly always right and costs a twentieth. See also `collectOtherFirst`. */
 function collect(
   data: SegmentData,
   word: string,
@@ -85,7 +84,7 @@ function collect(
   }
 }
 
-/** Words with another first letter, or without it: one slip, and the ends are the same, which passes nearly all by. */
+/** Words with one typo in the first letter. Requires the same last letter, which rules out nearly all others. */
 function collectOtherFirst(
   data: SegmentData,
   word: string,

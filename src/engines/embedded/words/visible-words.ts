@@ -5,15 +5,15 @@ import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
 
 /**
- * How many visible documents have a form of a term, up to `MAX_COUNTED`. What hidden documents have must not show in a
- * suggestion: a form that shares its bit with others cannot be told from them, and counts for nothing.
+ * The number of visible documents with a form of a term, up to `MAX_COUNTED`. Returns 0 for a form that shares its bit with others: it
+ * can't be told apart, and hidden documents must not affect suggestions.
  */
 export function visibleCount(data: SegmentData, term: number, form: number, visible: Uint32Array): number {
   if (form >= MAX_FORM_BITS - 1) return 0
   return countVisible(data, term, 1 << form, visible)
 }
 
-/** How many visible documents have the term in any form, up to `MAX_COUNTED`. */
+/** The number of visible documents with the term in any form, up to `MAX_COUNTED`. */
 export function visibleDocumentsWith(data: SegmentData, term: number, visible: Uint32Array): number {
   const reader = new PostingsReader(data.terms, term)
   let count = 0
@@ -21,7 +21,7 @@ export function visibleDocumentsWith(data: SegmentData, term: number, visible: U
   return count
 }
 
-/** How many visible documents have the word, in any form and language, up to `MAX_COUNTED`. */
+/** The number of visible documents with the word in any form and language, up to `MAX_COUNTED`. */
 export function visibleDocumentsOf(view: View, word: string): number {
   let count = 0
   for (const key of view.keysOfWord(word)) {
@@ -33,7 +33,7 @@ export function visibleDocumentsOf(view: View, word: string): number {
   return Math.min(count, MAX_COUNTED)
 }
 
-/** Whether some visible document has the term in any form. */
+/** Whether any visible document has the term in any form. */
 export function isVisibleTerm(data: SegmentData, term: number, visible: Uint32Array): boolean {
   return new PostingsReader(data.terms, term).nextIn(visible)
 }

@@ -51,7 +51,7 @@ export function rankedHit(
 /** Applies ranking signals besides words. */
 export function rankClosely(hits: readonly RankedHit[], { context }: EngineRequest): RankedHit[] {
   for (const hit of hits.slice(0, CLOSELY_RANKED)) {
-    if (context !== undefined) hit.score = withPriors(hit.score, factsOf(hit, context.person), context)
+    if (context !== undefined) hit.score = withPriors(hit.score, signalsOf(hit, context.person), context)
   }
   return hits.toSorted(byScore)
 }
@@ -78,7 +78,7 @@ function text({ fields }: RankedHit, name: string): string {
   return String(fields[name]?.[0] ?? '')
 }
 
-function factsOf({ key, fields }: RankedHit, person: string | undefined) {
+function signalsOf({ key, fields }: RankedHit, person: string | undefined) {
   const first = (name: string) => fields[name]?.[0]
   return {
     key,

@@ -8,11 +8,11 @@ import type { OpenSearchIndex } from '../index/opensearch-index.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
 import { completions } from '../words/completions.ts'
 import { addCloseness } from './add-closeness.ts'
+import { type AnswerCache, inCachedOrder, isCachedOrder } from './answer-cache.ts'
 import type { Clause } from './clause.ts'
 import { everyBucket, facetAggregation, facetCounts, valueOfBucket } from './facets.ts'
 import { filterClause, mayHaveWords, type ValuesWithWords, wordFilters } from './filter-clause.ts'
 import { fuseHits } from './fuse-hits.ts'
-import { inKeptOrder, isKeptOrder, type KeptPages } from './kept-pages.ts'
 import { phraseClause, type WeighedPlan, weighPlan } from './match-clause.ts'
 import { BY_WORDS, HIT_FIELDS, namedFirst, pageOf, type RankedHit, rankClosely, rankedHit } from './ranked-hits.ts'
 import { type NearHits, nearestHits } from './search-by-meaning.ts'
@@ -22,18 +22,18 @@ import { formsOf, type KnownLanguages, wordStatistics } from './word-statistics.
 
 /** How many completions of an unfinished word are searched. */
 const MAX_COMPLETIONS = 30
-/** As many as the cluster lists in one answer. */
+/** The most hits that the cluster returns at once. */
 const HITS_AT_A_TIME = 10_000
 
 export interface SearchIndexDeps {
   readonly visible: VisibleSearch
   readonly index: () => OpenSearchIndex
-  readonly pages: KeptPages
+  readonly pages: AnswerCache
   readonly languages: KnownLanguages
   readonly vectors: OpenSearchVectors | undefined
 }
 
-/** Answers a query: how rare its words are to this caller, then what matches, its total, its facets and its best hits. */
+/** Runs a query: first the frequencies of its words in visible documents, then matches, total, facets and best hits. */
 export async function searchIndex(
   deps: SearchIndexDeps,
   request: EngineRequest,
@@ -88,7 +88,7 @@ export async function searchIndex(
     return namedFirst([...fused, ...hits.filter(({ key }) => !known.has(key))])
   }
   const rankedNow = isEverything ? hits : await rank()
-  const ranked = kept === undefined ? rankedNow : inKeptOrder(rankedNow, kept)
+  const ranked = kept === undefined ? rankedNow : inCachedOrder(rankedNow, kept)
   return {
     hits: pageOf(ranked, request, isEverything),
     total: found.total,
@@ -101,7 +101,7 @@ export async function searchIndex(
     ),
     updatedSince: (request.updatedSince ?? []).map((_, at) => countOf(found, 'since', at)),
     snapshot:
-      kept !== undefined && (request.size === 0 || isKeptOrder(ranked, kept, request.offset))
+      kept !== undefined && (request.size === 0 || isCachedOrder(ranked, kept, request.offset))
         ? request.snapshot!
         : pages.keep(kept?.newestKey ?? newestKey, asking, ranked),
     missingWords: weighed.plan.words.filter((_, bit) => countOf(found, 'words', bit) === 0),
@@ -110,13 +110,13 @@ export async function searchIndex(
   }
 }
 
-/** What the words find, and documents besides. */
+/** Matches by words, plus the given documents. */
 function matchOf({ match }: WeighedPlan, besides: readonly number[]): Clause {
   if (besides.length === 0) return match
   return { bool: { should: [{ bool: { filter: [match], _name: BY_WORDS } }, { terms: { key: besides } }] } }
 }
 
-/** What is near in meaning, where the query has a vector that documents can be compared with. */
+/** The nearest documents by meaning, if the query has a compatible vector. */
 async function findNear(
   { vectors }: SearchIndexDeps,
   visible: VisibleSearch,
@@ -133,7 +133,7 @@ async function findNear(
 
 type Ask = (question: Question) => Promise<Found>
 
-/** The hits that a page is made of, and everything that is counted. A deep page is read in steps. */
+/** The hits of a page and all counts. Reads a deep page in steps. */
 async function bestHits(
   ask: Ask,
   request: EngineRequest,
@@ -180,7 +180,7 @@ function aggregations(request: EngineRequest, { plan, match, words }: WeighedPla
   if (updatedSince.length > 0) {
     counted['since'] = numbered(updatedSince.map((since) => ({ range: { updatedAt: { gte: since } } })))
   }
-  // Of what the words found, not of what the query names besides.
+  // Counts only matches by words, not documents that the query names.
   if (plan.words.length > 0) counted['words'] = numbered(words.map((word) => ({ bool: { filter: [match, word] } })))
   return counted
 }
@@ -194,7 +194,7 @@ function countOf({ aggregations: counted }: Found, name: string, at: number): nu
   return buckets[`n${at}`]?.doc_count ?? 0
 }
 
-/** Filters by words of a value need to know the values: those of visible documents that may have them are looked through. */
+/** Fetches the values for filters by words, by scanning the values of visible documents that may match. */
 async function askValuesWithWords(
   visible: VisibleSearch,
   filters: readonly Filter[],

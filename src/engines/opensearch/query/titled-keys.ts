@@ -5,10 +5,10 @@ import { phraseClause } from './match-clause.ts'
 import type { Found, Question } from './visible-search.ts'
 import type { WordStatistics } from './word-statistics.ts'
 
-/** More documents of one title are not put first. */
+/** The most documents with the same title that are put first. */
 const MAX_TITLED = 100
 
-/** Keys of visible documents whose title is the query, word for word. */
+/** Keys of visible documents whose title is exactly the query. */
 export async function titledKeys(
   ask: (question: Question) => Promise<Found>,
   title: Phrase,

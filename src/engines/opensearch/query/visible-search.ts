@@ -10,9 +10,9 @@ import type { Revoked } from './revoked.ts'
 
 /** A request for visible documents. */
 export interface Question {
-  /** Filters them and gives scores; absent: all of them. */
+  /** Filters and scores documents. Absent: all documents. */
   readonly match?: Clause
-  /** Of what matches, the hits are these; what is counted by `aggs` is everything. */
+  /** Limits the hits to these documents, but not the counts of `aggs`. */
   readonly only?: Clause
   readonly aggs?: Readonly<Record<string, Clause>>
   readonly size?: number
@@ -42,7 +42,7 @@ export interface FoundHit {
   readonly _score: number | null
   readonly sort?: readonly unknown[]
   readonly fields?: Readonly<Record<string, readonly (string | number)[]>>
-  /** Clauses with a name that the document meets. */
+  /** Names of the clauses that the document matches. */
   readonly matched_queries?: readonly string[]
 }
 
@@ -60,11 +60,11 @@ interface RawAnswer {
   readonly suggest?: Found['suggest']
 }
 
-/** An upload may be swapped in between a look at the state and the search; that it happens twice is not to be expected. */
+/** Retries if an upload becomes visible between reading the state and the search, which rarely happens twice. */
 const MAX_ATTEMPTS = 5
-/** The cluster ends a search that takes too long itself, and says so, if it is given a moment. */
+/** Extra time for the cluster to report its own timeout. */
 const GRACE_MS = 1000
-/** A request that was given less says nothing about the query: those before it took the time. */
+/** A timeout after less time isn't the query's fault, because earlier requests used it up. */
 const MIN_FAIR_MS = 500
 
 export interface VisibleSearchDeps {
@@ -72,13 +72,13 @@ export interface VisibleSearchDeps {
   readonly index: () => OpenSearchIndex
   readonly lists: PrincipalLists
   readonly revoked: Revoked
-  /** Aborted when nobody waits for answers any more. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
-  /** The time that is left is what the caller is willing to wait. */
+  /** Whether the remaining time is the caller's timeout. */
   readonly isCallersTime?: boolean
 }
 
-/** The only way to ask the index: within what a caller may see. */
+/** The only access to the index: always limited to what the caller can see. */
 export class VisibleSearch {
   readonly #deps: VisibleSearchDeps
 
@@ -86,7 +86,7 @@ export class VisibleSearch {
     this.#deps = deps
   }
 
-  /** The same for a caller who may give up, or say how long they wait. */
+  /** The same with a caller's abort signal and timeout. */
   for(signal: AbortSignal | undefined, isCallersTime: boolean): VisibleSearch {
     return new VisibleSearch({ ...this.#deps, signal, isCallersTime })
   }
@@ -109,7 +109,7 @@ export class VisibleSearch {
       const answer = await this.#send(cluster, target, question, visible, millis)
       const seen = answer.aggregations?.['state']?.value ?? 0
       if (seen === joint || attempt === MAX_ATTEMPTS) return foundIn(answer)
-      // An upload was swapped in: what it replaced is gone in this very answer.
+      // An upload became visible, so this response lacks what it replaced.
       target.joint = seen
     }
   }
@@ -125,7 +125,7 @@ export class VisibleSearch {
     const isDocument: Clause = { exists: { field: 'key' } }
     try {
       const answer = await cluster.send<RawAnswer>('POST', `/${name}/_search`, {
-        // Half an answer is none: totals and facets are exact.
+        // Partial results are useless, because totals and facets must be exact.
         query: { allow_partial_search_results: false },
         millis: millis + (this.#deps.isCallersTime === true ? 0 : GRACE_MS),
         signal: this.#deps.signal,
@@ -136,7 +136,7 @@ export class VisibleSearch {
           timeout: `${Math.max(1, Math.ceil(millis))}ms`,
           _source: false,
           docvalue_fields: fields,
-          // The state comes with every answer, from the same view of the index.
+          // Every response includes the state, from the same snapshot of the index.
           query: { bool: { should: [visible, STATE], minimum_should_match: 1 } },
           post_filter: only === undefined ? isDocument : { bool: { filter: [isDocument, only] } },
           aggs: { ...aggs, state: { max: { field: 'stateJoint' } } },
@@ -153,7 +153,7 @@ export class VisibleSearch {
     }
   }
 
-  /** A query that is too much the cluster says itself. One that does not answer in time has other troubles, and another try may do. */
+  /** The cluster reports queries that are too expensive itself. If it doesn't respond in time, retrying may help. */
   #outOfTime(): ServiceError {
     return this.#deps.isCallersTime === true ? searchTookTooLong() : unavailable(undefined)
   }

@@ -7,10 +7,10 @@ import { wireTerm } from '../index/wire-term.ts'
 import type { Clause } from './clause.ts'
 import type { Bucket, VisibleSearch } from './visible-search.ts'
 
-/** What a caller's documents tell of words: how many there are, in which languages, and how many have each. */
+/** Word statistics of visible documents: their number, languages, and frequencies of words. */
 export interface WordStatistics extends Dictionary {
   readonly documentCount: number
-  /** Of a term, in one language. */
+  /** For a term in one language. */
   documentsWith(key: string): number
 }
 
@@ -60,7 +60,7 @@ function termFilters(keys: readonly string[]): Record<string, Clause> {
   return Object.fromEntries(keys.map((key, at) => [`w${at}`, { term: { terms: wireTerm(key) } }]))
 }
 
-/** The words of texts, folded but not stemmed. */
+/** The folded, unstemmed words of texts. */
 export function formsOf(texts: readonly string[]): string[] {
   const forms: string[] = []
   for (const text of texts) analyze(text, (form) => forms.push(form))

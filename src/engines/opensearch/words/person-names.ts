@@ -7,7 +7,7 @@ interface PersonBucket extends Bucket {
   readonly names: { readonly buckets: readonly Bucket[] }
 }
 
-/** What people are called by the visible document that was updated last of those that say it; empty where none does. */
+/** The name of each person according to the newest visible document that has one. Empty if none does. */
 export async function personNames(
   visible: VisibleSearch,
   field: PersonField,

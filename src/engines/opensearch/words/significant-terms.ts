@@ -7,10 +7,10 @@ import type { VisibleSearch } from '../query/visible-search.ts'
 import { type KnownLanguages, wordStatistics } from '../query/word-statistics.ts'
 
 const MIN_LETTERS = 3
-/** Of a long text, the most frequent are looked up. */
+/** How many of the most frequent words of a long text are looked up. */
 const MAX_WORDS = 200
 
-/** The words of a text that set it apart among visible documents: often in it, seldom elsewhere. */
+/** The most significant terms of a text: frequent in it, rare in other visible documents. */
 export async function significantTerms(
   visible: VisibleSearch,
   text: string,

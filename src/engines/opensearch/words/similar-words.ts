@@ -10,17 +10,16 @@ import { type KnownLanguages, wordStatistics } from '../query/word-statistics.ts
 import { splitVisibleWord } from './split-word.ts'
 
 const MAX_SIMILAR = 5
-/** Of all words that are written alike, so many are taken from the index, the most alike; those that nobody may see fall out. */
+/** How many similar words are taken from the index, before hidden ones are removed. */
 const MAX_CANDIDATES = 500
-/** Where there are more, words of visible documents alone are looked through, as many as one answer counts. */
+/** If there are more, only words of visible documents are scanned, up to this many. */
 const MAX_VISIBLE = 20_000
 const MIN_LETTERS_FOR_FIRST = 5
-/** Words with digits are numbers, versions and names: another one is not a correction. */
+/** Words with digits are numbers, versions or names, which aren't corrected. */
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 
 /**
- * Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two, and for those
- * that it is made of.
+ * Whether visible documents contain a word, and if not, words that are one or two typos away and the words it's composed of.
  */
 export async function similarWords(
   visible: VisibleSearch,
@@ -43,7 +42,7 @@ export async function similarWords(
     ),
   ])
   const other = word.length < MIN_LETTERS_FOR_FIRST ? [] : await otherFirst(visible, word, visibility, endsAt)
-  // Two words in one are likelier than two slips, and less likely than one, in whichever letter.
+  // A missing space is more likely than two typos and less likely than one.
   const inOne = parts === undefined ? [] : [{ form: parts.join(' '), distance: 1.5, count: 0 }]
   const found = [...near, ...other, ...inOne]
   const similar = found
@@ -60,7 +59,7 @@ interface Candidate {
   readonly count: number
 }
 
-/** One slip, at the beginning, and the last letter is the same. */
+/** Words with one typo in the first letter and the same last letter. */
 async function otherFirst(visible: VisibleSearch, word: string, visibility: Visibility, endsAt: number) {
   const found = await candidates(visible, word, 1, 0, visibility, endsAt)
   return found
@@ -68,7 +67,7 @@ async function otherFirst(visible: VisibleSearch, word: string, visibility: Visi
     .map((candidate) => ({ ...candidate, distance: OTHER_FIRST_LETTER }))
 }
 
-/** Words of the index that are written alike, and how many visible documents have each; those that none has are left out. */
+/** Similar words of the index with the number of visible documents. Leaves out words without any. */
 async function candidates(
   visible: VisibleSearch,
   word: string,
@@ -104,7 +103,7 @@ async function candidates(
   })
 }
 
-/** Every word of about that length and beginning, as a regular expression of the cluster. */
+/** A Lucene regular expression for words with a similar length and the same prefix. */
 function writtenAlike(word: string, max: number, prefixLength: number): string {
   const letters = [...word]
   const rest = letters.length - prefixLength
@@ -128,7 +127,7 @@ function suggester(max: number, prefixLength: number) {
   }
 }
 
-/** A short word is another word soon. */
+/** Short words tolerate fewer typos. */
 function maxDistance(word: string): number {
   if (word.length < 3 || !CORRECTABLE.test(word)) return 0
   return word.length < 6 ? 1 : 2

@@ -2,12 +2,12 @@ import type { Language } from '../../../domain/analysis/function-words.ts'
 import { isSplittable, linksIn, MAX_COUNTED, MIN_PART, mayBePart, splitWord } from '../../ranking/words/split-word.ts'
 import type { WordStatistics } from '../query/word-statistics.ts'
 
-/** Of a word that begins with many words, so many are followed; the longest tell most. */
+/** How many possible first parts are tried, longest first. */
 const MAX_STARTS = 12
 
 /**
- * The words of visible documents that a word is made of, as the embedded engine takes it apart. How many documents have a
- * part is asked for in three steps: the beginnings of the word, what may follow those that are words, and what may end it.
+ * Splits a word into words of visible documents, like the embedded engine. Fetches the frequencies of parts in three steps: possible first
+ * parts, parts that may follow them, and possible last parts.
  */
 export async function splitVisibleWord(
   word: string,

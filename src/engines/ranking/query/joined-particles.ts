@@ -12,7 +12,7 @@ const COMPOUNDS = new Set(
     'logged-in log-on sign-on add-on hands-on bolt-on follow-on stand-by plug-ins add-ons log-ins check-ins'
   ).split(' '),
 )
-/** Each costs a look into every segment. */
+/** Each costs a lookup in every segment. */
 const MAX_PAIRS = 4
 
 /** A small word and its neighbor, where documents have the compound. Without it, *on call* asks for *call* only. */

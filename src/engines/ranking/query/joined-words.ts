@@ -2,14 +2,14 @@ import type { Language } from '../../../domain/analysis/function-words.ts'
 import { standAloneWordsOf } from '../../../domain/analysis/small-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 
-/** Of a longer query, the first neighbours are looked at: each costs a look into every segment. */
+/** How many adjacent pairs are checked. Each costs a lookup in every segment. */
 const MAX_PAIRS = 8
 const MIN_LETTERS = 3
-/** A word that one document alone has may be a slip itself. */
+/** A word in a single document may be a typo itself. */
 const MIN_DOCUMENTS = 2
-/** Of the documents that have the rarer of the two words, at least such a share must have both as one … */
+/** The joined word must have at least this share of the rarer word's documents … */
 const MIN_SHARE = 0.5
-/** … or so many: whoever asks looks how often the two stand side by side. */
+/** … or at least this many documents. The caller checks how often the words are adjacent. */
 const MANY_DOCUMENTS = 5
 const LETTERS = /^[\p{L}\p{M}]+$/u
 
@@ -23,7 +23,7 @@ interface Word {
   readonly parts: number
 }
 
-/** Neighbours of a query that documents have as one word: many, or not much fewer than have the rarer of the two. */
+/** Adjacent words of a query that documents often write as one word. */
 export function joinedWords(
   text: string,
   tokens: readonly Word[],
@@ -45,7 +45,7 @@ interface Neighbours {
   readonly joined: string
 }
 
-/** Words with a space between them and nothing else, small ones aside. */
+/** Adjacent words separated by a space only, without stop words. */
 export function neighboursOf(text: string, tokens: readonly Word[], languages: readonly Language[]): Neighbours[] {
   const words = tokens.filter(({ parts }) => parts === 0)
   const standsAlone = standAloneWordsOf(languages)
@@ -55,7 +55,7 @@ export function neighboursOf(text: string, tokens: readonly Word[], languages: r
     if (other === undefined || !isWhole(one) || !isWhole(other)) return []
     if (!/^\s+$/.test(text.slice(one.end, other.start))) return []
     const joined = one.form + other.form
-    // As good as the first word with an ending (`model ability`): no word of its own.
+    // Has the same stem as the first word (`model ability`), so it isn't a separate word.
     return termKey(joined, '') === one.stem ? [] : [{ first: one.form, second: other.form, joined }]
   })
 }

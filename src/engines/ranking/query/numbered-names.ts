@@ -1,18 +1,18 @@
 import type { OneWord, TypedWord } from './one-word.ts'
 
-/** Each name costs a look into every segment for each way to write it. */
+/** Each spelling of a name costs a lookup in every segment. */
 const MAX_NAMES = 4
 const MAX_DIGITS = 5
 const MAX_LETTERS = 20
 const LETTERS = /^[\p{L}\p{M}]+$/u
 const DIGITS = /^[0-9]+$/
 const NAME = /^([\p{L}\p{M}]+)([0-9]+)$/u
-/** What may stand between the two: nothing, spaces, or one sign. */
+/** Allowed between letters and digits: nothing, spaces, or one sign. */
 const BETWEEN = /^(?:\s*|[\p{P}\p{S}])$/u
 
 /**
- * Names with a number as documents have them: people leave zeros out (`RFC 42` for `RFC-042`) or write some too many, and
- * put a space, a sign or nothing between the two.
+ * Names with a number, as documents write them. People add or leave out zeros (`RFC 42` for `RFC-042`), and put a space, a sign or
+ * nothing in between.
  */
 export function numberedNames<Word extends TypedWord>(
   text: string,

@@ -11,57 +11,57 @@ import type { OneWord } from './one-word.ts'
 
 /** A query after analysis. */
 export interface QueryPlan {
-  /** The distinct words that matching counts, as they were typed; word i is bit i of a term's `words`. */
+  /** The distinct words that matching counts, as typed. Word i is bit i of a term's `words`. */
   readonly words: readonly string[]
-  /** What is looked up and scored. */
+  /** The terms to look up and score. */
   readonly terms: readonly QueryTerm[]
-  /** Terms, by their number in `terms`, that follow one another in the query, stop words aside. */
+  /** Adjacent terms of the query, ignoring stop words, by their index in `terms`. */
   readonly pairs: readonly { readonly first: number; readonly second: number }[]
-  /** The query is one name and nothing besides (`GATE-388`): the number in `terms` of the whole of it. */
+  /** If the query is just one name (`GATE-388`), its index in `terms`. */
   readonly name: number | undefined
-  /** The whole query, if it has small words: a document with this title comes first. Other titles are found by their words. */
+  /** The whole query, if it has stop words: a document with exactly this title comes first. Other titles match by their words. */
   readonly title: Phrase | undefined
-  /** Stems that must stand next to each other. */
+  /** Stems that must be adjacent. */
   readonly phrases: readonly Phrase[]
   readonly excluded: readonly Phrase[]
-  /** Any word makes a match; beside a phrase, none need be there. */
+  /** Any word makes a match. With a phrase, none is required. */
   readonly isLoose: boolean
-  /** Neighbours that documents have as one word, about as often as apart (`hard ware`): perhaps a space too many. */
+  /** Adjacent words that documents also write as one (`hard ware`): maybe there's a space too many. */
   readonly joinedWords: readonly string[]
 }
 
-/** The stems of a phrase in each language that the index has: a document is in one of them. */
+/** The stems of a phrase in each language of the index. A document is in one of them. */
 export type Phrase = readonly (readonly string[])[]
 
 export interface QueryTerm {
   readonly stem: string
-  /** Terms of one group are the same word in documents of different languages; together they tell how rare it is. */
+  /** Terms of one group are the same word in different languages. Their combined frequency decides how rare it is. */
   readonly group: string
-  /** The word as asked for, folded but not stemmed. */
+  /** The word as typed, folded but not stemmed. */
   readonly form: string
-  /** The words of the query that a document with this term has; 0 for terms that only add to the score. */
+  /** Bits of the query words that a document with this term contains. 0 for terms that only add to the score. */
   words: number
-  /** Those of them that gave its group: another word may have the same stem in some language. */
+  /** Bits of the words that created its group. Another word may have the same stem in some language. */
   readonly ownWords: number
-  /** How often the query says it. */
+  /** How often the query contains it. */
   repeats: number
-  /** Several parts of the query written as one (`kubeproxy`); the parts are terms too. */
+  /** Several parts of the query joined (`kubeproxy`). The parts are terms too. */
   readonly isWhole: boolean
 }
 
-/** Bits of `QueryTerm.words`. Of more words the rarest are counted; the others add to the score. */
+/** Number of bits in `QueryTerm.words`. With more words, only the rarest are counted; the others add to the score. */
 const MAX_COUNTED_WORDS = 30
 const MAX_SPLIT_NAMES = 4
-/** A longer query is no title. */
+/** Longer queries aren't titles. */
 const MAX_TITLE_WORDS = 8
 const MAX_TITLE_CHARACTERS = 200
 
-/** What a query is planned for. */
+/** The vocabulary that a query is planned for. */
 export interface Dictionary {
   readonly languages: readonly Language[]
-  /** Whether any document has the term. */
+  /** Whether any document contains the term. */
   has(stem: string): boolean
-  /** How many visible documents have the word, in whatever language. */
+  /** The number of visible documents with the word in any language. */
   frequencyOf(form: string): number
 }
 
@@ -75,12 +75,12 @@ interface Token {
   readonly parts: number
 }
 
-/** The beginning of a word that the query ends with; empty if there is none. */
+/** The unfinished word at the end of the query, or an empty string. */
 export function unfinishedWord({ text, isUnfinished }: EngineQuery): string {
   return isUnfinished ? (tokensOf(text).at(-1)?.form ?? '') : ''
 }
 
-/** `completions`: what the last word may become; a document with any of them has the word. */
+/** `completions` are completions of the last word. A document with any of them contains the word. */
 export function planQuery(
   query: EngineQuery,
   completions: readonly string[] = [],
@@ -111,7 +111,7 @@ export function planQuery(
       if (!hasContent || !isSmall(token.form)) addTerms(terms, token, bitOf(token), dictionary)
       continue
     }
-    // A document that has the whole has all its parts, however they are written there: `e-mail` is found by `email`.
+    // A document with the compound has all its parts, however it's written: `e-mail` matches `email`.
     const parts = tokens.slice(index + 1, index + 1 + token.parts)
     addTerms(
       terms,
@@ -147,7 +147,7 @@ export function planQuery(
   }
 }
 
-/** Words of the query that documents have as one, in another way than they were typed. */
+/** Words of the query that documents join in another way than typed. */
 function otherwiseWritten(
   text: string,
   tokens: readonly Token[],
@@ -159,7 +159,7 @@ function otherwiseWritten(
   return [...names, ...joinedParticles(text, words, dictionary)]
 }
 
-/** Small words in capitals as what they stand for, where documents have them so: `IT` is not *it*. */
+/** Treats uppercase stop words as acronyms if documents contain them: `IT` isn't *it*. */
 function readAcronyms(
   tokens: readonly Token[],
   text: string,
@@ -173,7 +173,7 @@ function readAcronyms(
   })
 }
 
-/** Names with a number that no document has in one word (`rfc45`), as the two words that some may have. */
+/** Splits names with a number (`rfc45`) in two if no document has them as one word. */
 function splitNames(tokens: readonly Token[], { frequencyOf }: Pick<Dictionary, 'frequencyOf'>): Token[] {
   let names = 0
   return tokens.flatMap((token) => {
@@ -185,7 +185,7 @@ function splitNames(tokens: readonly Token[], { frequencyOf }: Pick<Dictionary, 
   })
 }
 
-/** What a dictionary may be asked for besides the words of the query, for one that has to know before. */
+/** Other forms that planning may look up, for dictionaries that have to fetch them in advance. */
 export function otherForms(text: string): string[] {
   const forms: string[] = []
   const frequencyOf = (form: string) => {
@@ -198,7 +198,7 @@ export function otherForms(text: string): string[] {
   return forms
 }
 
-/** The stems that a match is judged by. */
+/** The stems that count for matching. */
 function countedStems(tokens: readonly Token[], { frequencyOf }: Dictionary): ReadonlySet<string> {
   const formOf = new Map(tokens.map(({ stem, form }) => [stem, form]))
   if (formOf.size <= MAX_COUNTED_WORDS) return new Set(formOf.keys())
@@ -207,13 +207,13 @@ function countedStems(tokens: readonly Token[], { frequencyOf }: Dictionary): Re
   return new Set(rarest.slice(0, MAX_COUNTED_WORDS).map(({ stem }) => stem))
 }
 
-/** The number of the term that a name is looked for as: as it was typed, or else as documents write it. */
+/** Index of the term for a name: as typed, or as documents write it. */
 function nameIn(stems: readonly string[], others: readonly OneWord<Token>[], { has }: Dictionary): number {
   const written = others.findIndex(({ form }) => has(termKey(form, '')))
   return has(stems[0]!) || written < 0 ? 0 : stems.indexOf(termKey(others[written]!.form, ''))
 }
 
-/** Parts joined by signs or by case, or a word with a digit. */
+/** A compound joined by signs or case, or a word with a digit. */
 function isName(tokens: readonly Token[]): boolean {
   const [first] = tokens
   if (first === undefined) return false
@@ -232,7 +232,7 @@ function pairsOf(parts: readonly Token[], stems: readonly string[], { languages 
   return [...pairs.values()]
 }
 
-/** The word as it is in English documents, and in those of each other language where some document has it. */
+/** Adds the word's English stem and its stems in other languages that some document has. */
 function addTerms(terms: Map<string, QueryTerm>, token: Token, words: number, { languages, has }: Dictionary): void {
   addTerm(terms, token, token.stem, words)
   for (const language of languages) {
@@ -245,7 +245,7 @@ function addTerm(terms: Map<string, QueryTerm>, token: Token, stem: string, word
   const known = terms.get(stem)
   if (known === undefined) {
     const { stem: group, form, parts } = token
-    // A document that has a name in one word (`RFC45`) has none of its parts, and says as much as one that has both.
+    // A document with a joined name (`RFC45`) has none of its parts but is worth as much as one with both.
     const repeats = parts > 1 && isNumberedName(form) ? parts : 1
     terms.set(stem, { stem, group, form, words, ownWords: words, repeats, isWhole: parts > 0 })
   } else {
@@ -258,7 +258,7 @@ function phrasesOf(phrases: readonly string[], dictionary: Dictionary): Phrase[]
   return phrases.map((phrase) => phraseOf(tokensOf(phrase), dictionary)).filter((phrase) => phrase[0]!.length > 0)
 }
 
-/** Stems in their order; wholes are left out, for their parts follow. */
+/** The stems in order, without compounds, whose parts follow. */
 function phraseOf(tokens: readonly Token[], { languages }: Dictionary): Phrase {
   const words = tokens.filter(({ parts }) => parts === 0)
   const inLanguages = (['', ...languages] as const).map((each) => words.map(({ form }) => termKey(form, each)))
@@ -272,7 +272,7 @@ function titleOf(text: string, isSmall: (word: string) => boolean, dictionary: D
     : undefined
 }
 
-/** The words of a text, wholes before their parts. */
+/** The words of a text, compounds before their parts. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   analyze(text, (form, _position, start, end, parts) => {

@@ -1,12 +1,12 @@
-/** Rows of the table of distances; words are short, so they are reused. */
+/** Rows of the distance table, reused between calls. */
 const MAX_BYTES = 64
 let beforeLast = new Uint8Array(MAX_BYTES + 1)
 let last = new Uint8Array(MAX_BYTES + 1)
 let row = new Uint8Array(MAX_BYTES + 1)
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour to make one word of another; more
- * than `max` once it is known to exceed it. Works on UTF-8 bytes, so a letter beyond ASCII may count twice.
+ * Damerau–Levenshtein distance: how many letters must be changed, added, removed or swapped. Returns more than `max` as soon as it's
+ * exceeded. Works on UTF-8 bytes, so a non-ASCII letter may count twice.
  */
 export function editDistance(a: Uint8Array, b: Uint8Array, start: number, end: number, max: number): number {
   const length = end - start

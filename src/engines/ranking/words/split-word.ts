@@ -6,27 +6,27 @@ export const MIN_PART = 3
 export const MAX_COUNTED = 64
 const MAX_PARTS = 3
 const MAX_LETTERS = 40
-/** What German, Dutch and the Nordic languages put between the parts of a word. */
+/** Linking letters between the parts of a compound in German, Dutch and the Nordic languages. */
 const LINKS = ['', 's', 'es', 'n', 'en', 'e']
 const LINKING_LANGUAGES: ReadonlySet<Language> = new Set<Language>(['de', 'nl', 'sv', 'da', 'no', 'fi'])
 
 interface Split {
   readonly parts: readonly string[]
-  /** How many visible documents have the rarest part, as far as they are counted. */
+  /** Number of visible documents with the rarest part, up to `MAX_COUNTED`. */
   readonly rarest: number
 }
 
-/** What may stand between two parts of a word, in these languages. */
+/** Linking letters in these languages. */
 export function linksIn(languages: readonly Language[]): readonly string[] {
   return languages.some((language) => LINKING_LANGUAGES.has(language)) ? LINKS : ['']
 }
 
-/** Whether words of that length are taken apart. */
+/** Whether a word is long enough to split, and not too long. */
 export function isSplittable(word: string): boolean {
   return word.length >= 2 * MIN_PART && word.length <= MAX_LETTERS
 }
 
-/** Small words of any of the languages are in everything: wrong-doing is no wrong that one is doing, a `pasword` no French word. */
+/** Stop words of any of the languages can't be parts: `pasword` isn't the French *pas* and *word*. */
 export function mayBePart(word: string, languages: readonly Language[]): boolean {
   if (word.length < MIN_PART || isStopWord(word)) return false
   const small = languagesOfSmallWord(word)
@@ -34,8 +34,8 @@ export function mayBePart(word: string, languages: readonly Language[]): boolean
 }
 
 /**
- * The words of visible documents that a word is made of (`travelpolicy`, `Urlaubstage`), as few and as common as can be;
- * undefined if it is not made of such words. `documentsWith` counts up to `MAX_COUNTED`.
+ * Splits a word into words of visible documents (`travelpolicy`, `Urlaubstage`), as few and as frequent as possible. Undefined if that's
+ * impossible. `documentsWith` counts up to `MAX_COUNTED`.
  */
 export function splitWord(
   word: string,
@@ -76,7 +76,7 @@ function bestSplit(
       if (!word.startsWith(link, end)) continue
       const rest = bestSplit(word.slice(end + link.length), parts - 1, links, countOf)
       const rarest = Math.min(count, rest?.rarest ?? 0)
-      // Urlaub-s-tage rather than Urlaub-stage.
+      // Prefers Urlaub-s-tage to Urlaub-stage.
       const isBetter = rarest > (best?.rarest ?? 0) || (link !== '' && rarest === best?.rarest)
       if (rest !== undefined && isBetter) best = { parts: [first, ...rest.parts], rarest }
     }

@@ -1,11 +1,11 @@
 import { clientApiResource } from '../../../domain/oauth/resources.ts'
 import type { ServiceError } from '../../../kernel/errors.ts'
 
-/** What a client without the right token is told: which scope, and where it learns how to get one. */
+/** The challenge for a client without the right token: the scope it needs, and where to learn how to get it. */
 export interface Challenge {
   readonly scope: string
   readonly base: string
-  /** The resource's path; the Client API unless said. */
+  /** The resource's path. Defaults to the Client API. */
   readonly path?: string
 }
 

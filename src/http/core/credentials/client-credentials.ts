@@ -38,7 +38,7 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
     },
   },
   {
-    // A JWT is told by its issuer before anything is looked up as a secret.
+    // A JWT is recognized by its issuer, before the secret is looked up.
     name: 'access token of our own authorization server',
     async recognise(services, { request, headers, audiences }) {
       if (request.headers.authorization === undefined) return undefined
@@ -77,7 +77,7 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
   },
 ]
 
-/** Who is calling the Client API, or a resource that takes the same credentials; the scope is not looked at yet. */
+/** The caller of the Client API, or of a resource with the same credentials. The scope isn't checked yet. */
 export async function authenticateClient(services: Services, presented: Presented): Promise<Caller> {
   for (const credential of CLIENT_CREDENTIALS) {
     const caller = await credential.recognise(services, presented)

@@ -30,7 +30,7 @@ interface Way {
 
 /**
  * Finds deprecated fields in a value by walking it along its schema: the row names a type, and the type (a schema's
- * `title`) may stand anywhere. Schemas without any such type are told once, so most requests walk nothing.
+ * `title`) may stand anywhere. Schemas without such a type are found once, so most requests aren't searched.
  */
 export class DeprecatedFields {
   readonly #schema: JsonSchema

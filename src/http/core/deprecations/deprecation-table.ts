@@ -8,7 +8,7 @@ export const DEPRECATIONS: readonly Deprecation[] = [
     introduced: '2026-02-03',
     removal: '2026-10-15',
     replacement: 'POST /api/index/v1/indexemployee',
-    message: 'Bulk replacement of employees has ended',
+    message: 'Bulk replacement of employees is no longer supported',
   },
   {
     kind: 'endpoint',
@@ -24,7 +24,7 @@ export const DEPRECATIONS: readonly Deprecation[] = [
     introduced: '2026-02-03',
     removal: '2026-10-15',
     replacement: 'POST /api/index/v1/debug/{datasource}/document',
-    message: 'The document status has an operation of its own',
+    message: 'The document status has its own operation',
   },
   {
     kind: 'endpoint',
@@ -61,7 +61,7 @@ export const DEPRECATIONS: readonly Deprecation[] = [
     replacement: 'collection.trackingToken',
   }),
   field('POST /rest/api/v1/chat', 'ChatMessage', 'citations', '2026-02-06', '2026-10-15', {
-    message: 'Citations stand inline, after the text they support',
+    message: 'Citations are inline, after the text they support',
     replacement: 'ChatMessageFragment.citation and ChatMessageCitation.referenceRanges',
   }),
   field('POST /api/index/v1/indexemployee', 'EmployeeInfoDefinition', 'location', '2026-02-05', '2026-10-15', {
@@ -78,15 +78,15 @@ export const DEPRECATIONS: readonly Deprecation[] = [
     isOwnRequestField: true,
   }),
   field('POST /rest/api/v1/createannouncement', 'Answer', 'boardId', '2026-02-05', '2026-10-15', {
-    message: 'Answer boards are not supported any more',
+    message: 'Answer boards are no longer supported',
     isOwnRequestField: true,
   }),
   // The same field in what is sent to write an answer.
   field('POST /rest/api/v1/createannouncement', 'AnswerCreationData', 'boardId', '2026-02-05', '2026-10-15', {
-    message: 'Answer boards are not supported any more',
+    message: 'Answer boards are no longer supported',
   }),
   field('POST /rest/api/v1/createannouncement', 'EditAnswerRequest', 'boardId', '2026-02-05', '2026-10-15', {
-    message: 'Answer boards are not supported any more',
+    message: 'Answer boards are no longer supported',
   }),
   field('POST /rest/api/v1/createannouncement', 'SearchResultSnippet', 'snippet', '2026-02-05', '2026-10-15', {
     message: 'Read the text',
@@ -109,7 +109,7 @@ export const DEPRECATIONS: readonly Deprecation[] = [
     isOwnRequestField: true,
   }),
   field('POST /rest/api/v1/createannouncement', 'ViewerInfo', 'role', '2026-02-05', '2026-10-15', {
-    message: 'Rights are told by permissions',
+    message: 'Read the rights from permissions',
     replacement: 'permissions',
     isOwnRequestField: true,
   }),

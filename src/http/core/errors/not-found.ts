@@ -23,7 +23,7 @@ export function notFoundHandler(endpoints: readonly Endpoint[], schedule: Deprec
     }
     const allow = [...new Set(methods)].sort().join(', ')
     reply.header('Allow', allow)
-    throw new ServiceError('method_not_allowed', `${request.method} is not allowed here; use ${allow}`)
+    throw new ServiceError('method_not_allowed', `${request.method} isn't allowed at this URL; use ${allow}`)
   }
 }
 

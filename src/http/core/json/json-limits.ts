@@ -2,7 +2,7 @@
 export const LARGE_BYTES = 64 * 1024
 /** The deepest request of the interface has a dozen levels; what works on values may call itself for each. */
 export const MAX_DEPTH = 64
-/** Of a list inside the things sent: whatever has a limit of its own allows fewer. Longer ones are refused unread. */
+/** Of a list inside the things sent: whatever has its own limit allows fewer. Longer ones are refused unread. */
 const MAX_LIST = 10_000
 /** Of the things themselves: `documents`, `members`. */
 const MAX_OUTER_LIST = 25_000

@@ -36,7 +36,7 @@ test('a list may have as many elements as its depth allows, and no more', () => 
   }
 })
 
-test('what stands in texts is no element, however they are escaped', () => {
+test("brackets inside strings aren't elements, however they are escaped", () => {
   const commas = ',[{'.repeat(maxElements(3))
   for (const text of [commas, `\\"${commas}`, `${commas}\\\\`, `${commas}\\"${commas}\\\\\\"`, `\\\\\\"${commas}`]) {
     const json = `{"a":{"b":["${text}","${text}"]}}`

@@ -16,7 +16,7 @@ test('a bucket passes its capacity at once, then as many as flow in', () => {
   assert.equal(passed(10), 4, 'never more than its capacity')
 })
 
-test('the wait is told in whole seconds, and is long enough', () => {
+test('Retry-After is in whole seconds and long enough', () => {
   const clock = new FakeClock()
   const buckets = new TokenBuckets(clock, 0.1, 1)
 

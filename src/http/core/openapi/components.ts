@@ -1,9 +1,9 @@
-import { INT64_FORMAT } from '../../schemas/int64.ts'
+import { INT64_FORMAT } from '../../../wire/int64.ts'
 import { DEPRECATIONS } from '../deprecations/deprecation-table.ts'
 
 type Json = Record<string, unknown>
 
-/** What a client generator is told of a deprecated item. */
+/** How the OpenAPI document describes a deprecated item. */
 export function annotation({ introduced, removal, message, replacement }: (typeof DEPRECATIONS)[number]): Json {
   return { introduced, removal, message, ...(replacement && { replacement }) }
 }

@@ -16,7 +16,7 @@ export interface DescribedRoute {
   readonly credential?: 'oauthClient' | 'registrationToken' | 'scimToken' | 'session'
   readonly takes?: 'form' | 'json' | 'scim'
   readonly answers: 'json' | 'jwks' | 'scim' | 'page' | 'redirect' | 'xml' | 'nothing' | 'empty'
-  /** Of an answer that is no refusal; 200 unless said. */
+  /** The status of a successful response. Defaults to 200. */
   readonly status?: number
   /** Further statuses of answers that are no refusals: a page that sends a signed-in browser on, a redirect that may be a page. */
   readonly also?: readonly (200 | 302 | 303)[]

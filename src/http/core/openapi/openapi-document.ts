@@ -130,7 +130,7 @@ function statusesOf(item: Endpoint): number[] {
   ].sort((one, other) => one - other)
 }
 
-/** What the interface calls `get…` and `list…`, and what is asked with GET: nothing can have come before it. */
+/** Operations that only read: `get…`, `list…` and GET requests. They can't conflict with an earlier write. */
 function onlyReads({ method, path }: Endpoint): boolean {
   return method === 'GET' || /\/(get|list)\w+$/.test(path) || path.includes('/debug/')
 }
@@ -152,7 +152,7 @@ function contentOf(endpoint: Endpoint, components: Components): Json | undefined
   }
   const entries = answers.flatMap((kind) => {
     const [types = '', form] = forms[kind] ?? []
-    // A file may be of one of several types; each is a media type of its own.
+    // A file may be of one of several types; each is its own media type.
     return form === undefined ? [] : types.split(/,\s*/).map((type): [string, Json] => [type, form])
   })
   if (listColumns(endpoint) !== undefined) {

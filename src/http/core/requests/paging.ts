@@ -22,7 +22,7 @@ export function readCursor(cursor: string | undefined): string | undefined {
   throw invalidCursor()
 }
 
-/** Which page of a long list is asked for; one more than it holds is read, to know whether there are more. */
+/** The requested page of a list. One more item is read, to know whether there is a next page. */
 export function readBrowsePage(query: { cursor?: string; limit?: string; prefix?: string }) {
   const { prefix = '' } = query
   return { prefix: prefix.trim(), after: readCursor(query.cursor), limit: readLimit(query.limit) + 1 }

@@ -1,6 +1,6 @@
 import { isText, TEXT_PATTERN } from '../../../kernel/text-rules.ts'
 
-/** What is asked of the validator's compiler here. */
+/** The part of the validator's compiler that we use. */
 interface Keywords {
   removeKeyword(keyword: string): unknown
   addKeyword(definition: {

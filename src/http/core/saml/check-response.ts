@@ -27,20 +27,20 @@ const CHECKS: readonly ((details: SamlResponseDetails, expected: Expected) => st
     const weak = algorithms.find((algorithm) => !ALGORITHMS.includes(algorithm))
     return weak === undefined ? undefined : `its signature uses ${weak}`
   },
-  ({ destination }, { acs }) => (destination === acs ? undefined : 'its Destination is not our address'),
+  ({ destination }, { acs }) => (destination === acs ? undefined : "its Destination isn't this service's URL"),
   ({ statuses }) => (statuses.length === 1 && statuses[0] === SUCCESS ? undefined : 'its Status is not Success'),
-  ({ inResponseTo }) => (inResponseTo !== '' ? undefined : 'it answers no request'),
+  ({ inResponseTo }) => (inResponseTo !== '' ? undefined : "it doesn't answer a request"),
   ({ assertionId }) => (assertionId !== '' ? undefined : 'its assertion has no ID'),
   ({ conditionsUntil: [until] }, { now }) =>
-    isAhead(until, now) ? undefined : 'its conditions have ended, or never do',
+    isAhead(until, now) ? undefined : 'its conditions have expired, or have no expiry',
   ({ sessionsUntil }, { now }) =>
     sessionsUntil.length > 0 && sessionsUntil.every((until) => until === '' || isAhead(until, now))
       ? undefined
-      : 'it does not say that somebody signed in, or that session is over',
+      : "it doesn't say that a user signed in, or that session has expired",
   (details, expected) =>
     details.confirmations.some((each) => isForUs(each, details, expected))
       ? undefined
-      : 'it is confirmed for no bearer here and now',
+      : 'it has no valid bearer confirmation for this service',
 ]
 
 /**

@@ -20,7 +20,7 @@ for (const [xml, why] of [
   ['<a b="<"/>', /well-formed/],
   ['<a><</a>', /no name/],
   ['<!DOCTYPE a [<!ENTITY b "c">]><a/>', /document type/],
-  ['<a><!-- </a>', /no end/],
+  ['<a><!-- </a>', /not closed/],
   ['<a>'.repeat(41) + '</a>'.repeat(41), /deep/],
   [`<a>${'<b/>'.repeat(6000)}</a>`, /nodes/],
   [`<a>${'<!-- -->'.repeat(6000)}</a>`, /nodes/],

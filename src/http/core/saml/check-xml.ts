@@ -48,10 +48,10 @@ function endOfOther(xml: string, at: number): number | undefined {
   ] as const) {
     if (!xml.startsWith(start, at)) continue
     const end = xml.indexOf(mark, at + start.length)
-    if (end === -1) throw new XmlRefused('a part of it has no end')
+    if (end === -1) throw new XmlRefused('a part of it is not closed')
     return end + mark.length
   }
-  if (xml[at + 1] === '!') throw new XmlRefused('a document type is not taken')
+  if (xml[at + 1] === '!') throw new XmlRefused('document types are not allowed')
   return undefined
 }
 

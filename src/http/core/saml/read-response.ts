@@ -9,7 +9,7 @@ export interface Confirmation {
   readonly notOnOrAfter: string
 }
 
-/** What a response says of itself, besides of whom it speaks. What is missing is an empty text. */
+/** The parts of a response that have to be checked, other than the user. Missing values are empty strings. */
 export interface SamlResponseDetails {
   /** Of the response, which need not be signed. */
   readonly destination: string

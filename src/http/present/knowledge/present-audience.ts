@@ -1,5 +1,5 @@
-import type { DocumentPermissions, UserReference } from '../../../domain/access/permissions.ts'
 import type { Datasource } from '../../../domain/datasources/datasource.ts'
+import type { DocumentPermissions, UserReference } from '../../../wire/document-definition.ts'
 import type { DocumentAudience } from '../../schemas/search/preview.ts'
 import type { Wire } from '../../schemas/wire.ts'
 import type { PersonNames } from '../present-document.ts'

@@ -1,8 +1,8 @@
 import Type, { type TSchema } from 'typebox'
 import { CLIENT_SCOPES } from '../../../domain/shared/client-scopes.ts'
 import { ROLES } from '../../../domain/shared/role.ts'
+import { Name } from '../../../wire/texts.ts'
 import { named } from '../named.ts'
-import { Name } from '../texts.ts'
 
 export const Text = (description?: string) => Name({ maxLength: 1000, ...(description && { description }) })
 export const Texts = (description?: string) =>

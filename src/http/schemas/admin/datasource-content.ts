@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PermissionsDefinition } from '../indexing/document-definition.ts'
+import { PermissionsDefinition } from '../../../wire/document-definition.ts'
 import { DebugDocumentResponse } from '../indexing/document-status.ts'
 import { named } from '../named.ts'
 import { PageQuery, Text, Time } from './admin-fields.ts'

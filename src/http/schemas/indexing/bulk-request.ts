@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Name } from '../texts.ts'
+import { Name } from '../../../wire/texts.ts'
 
 /** What every page of every upload says. */
 export const BULK_FIELDS = {

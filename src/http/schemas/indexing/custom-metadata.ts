@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { PropertyDefinition } from '../../../wire/datasource-config.ts'
+import { CustomProperty } from '../../../wire/document-definition.ts'
 import { named } from '../named.ts'
-import { PropertyDefinition } from './datasource-config.ts'
-import { CustomProperty } from './document-definition.ts'
 
 export const MetadataGroup = Type.Object({ groupName: Type.String() })
 export const DocumentMetadataPath = Type.Object({

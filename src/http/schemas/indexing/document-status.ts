@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import type { DocumentStatus as Status } from '../../../domain/troubleshooting/document-status.ts'
+import { PermissionsDefinition } from '../../../wire/document-definition.ts'
 import { named } from '../named.ts'
 import type { Wire } from '../wire.ts'
-import { PermissionsDefinition } from './document-definition.ts'
 
 export const DebugDocumentRequest = named('DebugDocumentRequest', {
   objectType: Type.String(),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { Name } from '../../../wire/texts.ts'
 import { named } from '../named.ts'
-import { Name } from '../texts.ts'
 
 export const UserDefinition = named('DatasourceUserDefinition', {
   email: Name({ minLength: 1 }),

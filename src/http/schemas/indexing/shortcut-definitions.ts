@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { WireDate } from '../../../wire/document-definition.ts'
 import { named } from '../named.ts'
-import { WireDate } from './document-definition.ts'
 
 const optional = Type.Optional
 

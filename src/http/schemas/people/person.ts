@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { DatasourceProfile, StructuredLocation } from '../indexing/people-definitions.ts'
+import { DatasourceProfile, StructuredLocation } from '../../../wire/people-definitions.ts'
 import { named } from '../named.ts'
 
 const optional = Type.Optional
 const text = (description?: string) => optional(Type.String(description === undefined ? {} : { description }))
 const day = optional(Type.String({ format: 'date' }))
 
-/** A person whom another person's record names. The interface calls it Person; who they know in turn is not told. */
+/** A person named by another person's record. The interface calls it Person too, but it has no people of its own. */
 export const RelatedPerson = named('RelatedPerson', {
   name: Type.String(),
   obfuscatedId: Type.String(),

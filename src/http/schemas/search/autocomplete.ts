@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { Quicklink } from '../../../wire/datasource-config.ts'
 import { Document } from '../document.ts'
 import { hint } from '../hint.ts'
-import { Quicklink } from '../indexing/datasource-config.ts'
 import { named } from '../named.ts'
 import { SessionInfo } from './search-request.ts'
 import { TextRange } from './search-response.ts'

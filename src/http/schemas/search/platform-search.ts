@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { PLATFORM_OPERATORS } from '../../../domain/search/platform/platform-filters.ts'
+import { MAX_QUERY_CHARACTERS } from '../../../wire/texts.ts'
 import { named } from '../named.ts'
-import { MAX_QUERY_CHARACTERS } from '../texts.ts'
 
 const optional = Type.Optional
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })

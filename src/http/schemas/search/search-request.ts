@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { RESPONSE_HINTS } from '../../../domain/search/search-query.ts'
+import { MAX_QUERY_CHARACTERS } from '../../../wire/texts.ts'
 import { hint } from '../hint.ts'
 import { named } from '../named.ts'
-import { MAX_QUERY_CHARACTERS } from '../texts.ts'
 import { FacetFilter, FacetFilterSet } from './facet-filter.ts'
 
 const optional = Type.Optional

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
-import type { DocumentPermissions } from '../../../domain/access/permissions.ts'
 import type { CompiledAcl } from '../../../domain/access/principals.ts'
 import type { VisibilityOverride } from '../../../domain/access/visibility-override.ts'
 import type { MetadataValue } from '../../../domain/documents/document-metadata.ts'
 import type { DocumentWrite, LogStep } from '../../../domain/documents/document-store.ts'
 import type { RecordVersion } from '../../../domain/shared/version-conflict.ts'
+import type { DocumentPermissions } from '../../../wire/document-definition.ts'
 
 /** Everything that can happen to a document. */
 export type Change = RowChange | SetChange

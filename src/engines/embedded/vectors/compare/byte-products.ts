@@ -1,25 +1,25 @@
 import type { VectorSegment } from '../vector-segment.ts'
-import { KeptRows } from './kept-rows.ts'
+import { RowCache } from './row-cache.ts'
 import { signCode } from './sign-memory.ts'
 import { type CodeMemory, PAGE_BYTES, webAssembly } from './web-assembly.ts'
 
 const BATCH_ROWS = 2048
-/** Rows that are compared with every query stay where WebAssembly reads them, up to so many bytes: 32,768 rows of the built-in table. */
+/** Cache in WebAssembly memory for rows that every query is compared with: 32,768 rows of the built-in table. */
 const KEPT_BYTES = 8 * 1024 * 1024
-/** So many dimensions, and 127 × 8191 for each, stay below 2^31 in each of four sums. */
+/** With 127 × 8191 per dimension, each of four sums stays below 2^31. */
 const MAX_DIMENSIONS = 4096
 const LARGEST = 8191
-/** Rows are vectors of length 1, but for what their own rounding adds. */
+/** Rows are unit vectors plus their rounding error. */
 const LONGEST_ROW = 1.1
 
-/** Whether the second look can be taken at these. */
+/** Whether byte products support these vectors. */
 export function hasByteProducts({ valueBytes, dimensions }: VectorSegment): boolean {
   return valueBytes === 1 && dimensions % 16 === 0 && dimensions > 0 && dimensions <= MAX_DIMENSIONS
 }
 
-/** Products of a query with rows of 8-bit numbers, sixteen numbers at a time; some thousand rows are copied for each step. */
+/** SIMD dot products of a query with rows of 8-bit numbers. Copies some thousand rows at a time. */
 export class ByteProducts {
-  /** No product is wrong by more: the length of what rounding the query may take away, times a row's. */
+  /** Upper bound of the error from rounding the query. */
   readonly error: number
   readonly #room: Room
   readonly #scale: number
@@ -33,11 +33,11 @@ export class ByteProducts {
     for (const [index, component] of query.entries()) numbers[index] = Math.round(component / this.#scale)
   }
 
-  /** About how like the query each of these rows is. */
+  /** Approximate similarities of rows. */
   ofRows(vectors: VectorSegment, rows: Uint32Array): Float32Array {
     const { memory, dimensions, batch, out } = this.#room
     const found = new Float32Array(rows.length)
-    // Four bytes at a time, by hand: a call that copies so little takes longer than the copying.
+    // Copies four bytes at a time: for so few bytes, a `set` call takes longer.
     const width = dimensions >> 2
     const bytes = inFours(vectors)
     const room = new Int32Array(memory.buffer, batch, BATCH_ROWS * width)
@@ -57,7 +57,7 @@ export class ByteProducts {
     return found
   }
 
-  /** About how like the query the nearest passage of each entry is; for entries that many a query is compared with. */
+  /** Approximate similarity of the nearest passage of each entry. For entries that many queries are compared with, which are cached. */
   ofEntries(vectors: VectorSegment, entries: Uint32Array): Float32Array {
     const { memory, dimensions, kept, keptRows, out } = this.#room
     const starts = kept.startsOf(vectors, entries)
@@ -68,7 +68,7 @@ export class ByteProducts {
       const first = starts[from]!
       let to = from
       let end = first
-      // What was kept together is multiplied together.
+      // Multiplies adjacent cached rows together.
       while (to < entries.length && starts[to] === end) end += rowsOf(vectors, entries[to++]!)
       this.#multiply(keptRows + first * dimensions, end - first)
       for (let at = from, product = 0; at < to; at++) {
@@ -81,7 +81,7 @@ export class ByteProducts {
     return found
   }
 
-  /** The same for entries that the next query will hardly be compared with. */
+  /** The same for entries that other queries rarely need, without caching. */
   ofNearest(vectors: VectorSegment, entries: ArrayLike<number>): Float32Array {
     const { starts } = vectors
     let count = 0
@@ -109,7 +109,7 @@ export class ByteProducts {
 
 const fours = new WeakMap<VectorSegment, Int32Array>()
 
-/** The numbers of all rows, four in each. They begin where such numbers may: each part of a segment has memory of its own. */
+/** The values of all rows as 32-bit numbers. Each array has its own buffer, so the alignment is right. */
 function inFours(vectors: VectorSegment): Int32Array {
   let known = fours.get(vectors)
   if (known === undefined) {
@@ -123,7 +123,7 @@ function rowsOf({ starts }: VectorSegment, entry: number): number {
   return starts[entry + 1]! - starts[entry]!
 }
 
-/** The query in numbers of 16 bits, a batch of rows, results, and rows that are kept from one question to the next. */
+/** WebAssembly memory: the query in 16-bit numbers, a batch of rows, results, and cached rows. */
 interface Room {
   readonly dimensions: number
   readonly memory: CodeMemory
@@ -131,19 +131,19 @@ interface Room {
   readonly batch: number
   readonly out: number
   readonly keptRows: number
-  readonly kept: KeptRows
+  readonly kept: RowCache
 }
 
 let lastRoom: Room | undefined
 
-/** One for all questions of a thread, which come one after the other. */
+/** Shared by all queries of a thread, which run one after the other. */
 function roomOf(dimensions: number): Room {
   if (lastRoom?.dimensions === dimensions) return lastRoom
   const batch = 2 * dimensions
   const out = batch + BATCH_ROWS * dimensions
   const keptRows = out + 4 * Math.max(BATCH_ROWS, Math.ceil(KEPT_BYTES / dimensions / 4) * 4)
   const memory = new webAssembly.Memory({ initial: Math.ceil((keptRows + KEPT_BYTES) / PAGE_BYTES) })
-  const kept = new KeptRows(new Int8Array(memory.buffer, keptRows, KEPT_BYTES), dimensions)
+  const kept = new RowCache(new Int8Array(memory.buffer, keptRows, KEPT_BYTES), dimensions)
   lastRoom = { dimensions, memory, code: signCode(memory), batch, out, keptRows, kept }
   return lastRoom
 }

@@ -2,7 +2,7 @@ import type { VectorSegment } from '../vector-segment.ts'
 import { type DocumentVersions, matchVersions, type SameVersions } from './match-versions.ts'
 import { type Nearest, nearestDocuments } from './nearest.ts'
 
-/** One segment of words: what the caller sees of it, and what of that passes the filters. */
+/** A text segment with its visible documents and those that match the filters. */
 export interface ComparedWords {
   readonly data: DocumentVersions
   readonly visible: Uint32Array
@@ -11,7 +11,7 @@ export interface ComparedWords {
 
 const sameVersions = new WeakMap<VectorSegment, WeakMap<DocumentVersions, SameVersions>>()
 
-/** The documents most like `query`, a unit vector, that the caller sees and the filters leave. */
+/** The visible documents matching the filters that are most similar to `query`, a unit vector. */
 export function compareVectors(
   query: Float32Array,
   minSimilarity: number,
@@ -24,7 +24,7 @@ export function compareVectors(
   return nearestDocuments(query, pairs, minSimilarity)
 }
 
-/** Which documents have vectors: worked out once for each pair of segments. */
+/** The documents with vectors. Computed once per pair of segments. */
 function sameVersionsOf(vectors: VectorSegment, words: DocumentVersions): SameVersions {
   let byWords = sameVersions.get(vectors)
   if (byWords === undefined) sameVersions.set(vectors, (byWords = new WeakMap()))

@@ -1,6 +1,6 @@
 import type { VectorSegment } from '../vector-segment.ts'
 
-/** With the nearest passage; -Infinity where the document has none. */
+/** Similarity to the nearest passage. -Infinity if the document has none. */
 export function exactSimilarity(
   query: Float32Array,
   vectors: VectorSegment,
@@ -14,7 +14,7 @@ export function exactSimilarity(
   return best
 }
 
-/** Four sums at a time: the processor adds them side by side. */
+/** Uses four sums, which the processor adds in parallel. */
 function product(query: Float32Array, values: Int8Array | Int16Array, start: number): number {
   let a = 0
   let b = 0

@@ -1,8 +1,8 @@
-/** The k-th largest number; -Infinity where there are fewer. */
+/** The k-th largest number, or -Infinity if there are fewer. */
 export function kthLargest(numbers: Float32Array, k: number): number {
   if (numbers.length < k) return -Infinity
   const heap = numbers.slice(0, k).sort()
-  // A sorted array is a heap with the smallest on top.
+  // A sorted array is a min-heap.
   for (let index = k; index < numbers.length; index++) {
     if (numbers[index]! > heap[0]!) replaceSmallest(heap, numbers[index]!)
   }

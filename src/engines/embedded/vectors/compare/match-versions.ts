@@ -1,16 +1,16 @@
 import type { SegmentData } from '../../segment/segment.ts'
 import { entryCount, type VectorSegment } from '../vector-segment.ts'
 
-/** What is needed of a segment of words to tell which of its documents have vectors. */
+/** The parts of a text segment that identify document versions. */
 export type DocumentVersions = Pick<SegmentData, 'keys' | 'seqs' | 'byKey'>
 
-/** Entries of a segment of vectors, ascending, and the documents of a segment of words that are the same version. */
+/** Entries of a vector segment, ascending, and the documents of a text segment with the same version. */
 export interface SameVersions {
   readonly entries: Uint32Array
   readonly documents: Uint32Array
 }
 
-/** With so many times more entries than documents it is quicker to look each document up than to walk along both. */
+/** With this many times more entries than documents, looking up each document is faster than a merge join. */
 const LOOK_UP_FACTOR = 16
 
 export function matchVersions(vectors: VectorSegment, words: DocumentVersions): SameVersions {
@@ -34,7 +34,7 @@ export function matchVersions(vectors: VectorSegment, words: DocumentVersions): 
   return { entries: entries.slice(0, count), documents: documents.slice(0, count) }
 }
 
-/** The first place with a key that is not lower. */
+/** Index of the first key that isn't lower. */
 function firstFrom(keys: Float64Array, key: number): number {
   let low = 0
   let high = keys.length

@@ -19,22 +19,22 @@ export interface NearDocument {
 export interface Nearest {
   /** Average similarity of visible documents. */
   readonly mean: number
-  /** Nothing less alike than this is among them. */
+  /** Minimum similarity. */
   readonly floor: number
-  /** The most alike first. */
+  /** Most similar first. */
   readonly documents: readonly NearDocument[]
 }
 
 /**
- * The error of an estimate by signs, with a query of three bits, has a standard deviation of about 0.8 / √dimensions. Everything that may be among
- * the nearest with an error of so many deviations is looked at exactly.
+ * Estimates from signs with a three-bit query have a standard deviation of about 0.8 / √dimensions. Documents that could be among the
+ * nearest within this many deviations are compared exactly.
  */
 const ESTIMATE_DEVIATION = 0.8
 const ESTIMATE_MARGIN = 2.5
-/** Of so few everything is looked at exactly. */
+/** With fewer documents, all are compared exactly. */
 const ALWAYS_EXACT = 2000
 
-/** The documents most like `query`, a unit vector, that may be shown. */
+/** The allowed documents most similar to `query`, a unit vector. */
 export function nearestDocuments(
   query: Float32Array,
   pairs: readonly SearchedPair[],
@@ -56,7 +56,7 @@ export function nearestDocuments(
     }
   }
   near.sort((a, b) => b.similarity - a.similarity || a.key - b.key)
-  // A version that was put twice is in two segments of vectors, side by side in this order.
+  // A version stored in two vector segments occurs twice in a row here.
   return {
     mean: usual.mean,
     floor,
@@ -64,14 +64,14 @@ export function nearestDocuments(
   }
 }
 
-/** Some documents of a pair, by their places in its lists, and how like the query each is. */
+/** Candidate documents of a pair, by index, with their similarities. */
 interface Promising {
   readonly pair: SearchedPair
   readonly places: Uint32Array
   readonly similarities: ArrayLike<number>
 }
 
-/** What may be among the nearest: everything where there is little, else what quicker looks leave. */
+/** The candidates for the nearest documents: all if there are few, otherwise those that faster estimates leave. */
 function promising(
   query: Float32Array,
   pairs: readonly SearchedPair[],
@@ -108,12 +108,12 @@ function allowedPlaces({ entries, allowed, documents }: SearchedPair): Uint32Arr
   return Uint32Array.from(entries.keys()).filter((place) => hasBit(allowed, documents[place]!))
 }
 
-/** Rows of a document are side by side. */
+/** Removes duplicates, which are adjacent. */
 function eachOnce(places: Uint32Array): Uint32Array {
   return places.filter((place, at) => at === 0 || place !== places[at - 1])
 }
 
-/** By the nearest of the rows that were found: one that was not is further away, or was taken for it. */
+/** The best similarity per document among the candidate rows. */
 function bestOfPlaces(found: FoundRows): Omit<Promising, 'pair'> {
   const places = eachOnce(found.places)
   const similarities = new Float32Array(places.length)

@@ -1,6 +1,6 @@
 import { kthLargest } from './kth-largest.ts'
 
-/** Rows of one list of documents that may be among the nearest: the document's place in the list, the row, and what a look at it said. */
+/** Candidate rows of one list of documents: the document's index in the list, the row, and its estimate. */
 export interface FoundRows {
   readonly places: Uint32Array
   readonly rows: Uint32Array
@@ -8,15 +8,15 @@ export interface FoundRows {
 }
 
 const NONE: FoundRows = { places: new Uint32Array(0), rows: new Uint32Array(0), values: new Float32Array(0) }
-/** With more of them it is worth telling which cannot be among the nearest any more. */
+/** With more candidates, those that can't be among the nearest are removed. */
 const MANY = 8192
 
 /**
- * What a look at many rows leaves: everything that may be among the `most` nearest documents if no value is wrong by more than
- * `margin`. The more was looked at, the higher a value has to be.
+ * Candidate rows: everything that could be among the `most` nearest documents if no estimate is off by more than `margin`. The threshold
+ * rises as more rows are added.
  */
 export class RowCandidates {
-  /** What is below need not be told. */
+  /** Rows below this threshold can be skipped. */
   lowest: number
   readonly #margin: number
   readonly #most: number
@@ -32,12 +32,12 @@ export class RowCandidates {
     this.lowest = floor - margin
   }
 
-  /** What a row has to be worth to be wanted, if its value were right. */
+  /** The threshold for exact values. */
   get sought(): number {
     return this.lowest + this.#margin
   }
 
-  /** Rows of a document come side by side, all in one call. The arrays are this one's from now on. */
+  /** Adds rows. Rows of one document must be adjacent and in one call. Takes ownership of the arrays. */
   add(list: number, found: FoundRows): void {
     if (found.rows.length === 0) return
     this.#found[list]!.push(found)
@@ -47,7 +47,7 @@ export class RowCandidates {
     this.#prunedFrom = Math.max(MANY, 2 * this.#count)
   }
 
-  /** What is left of each list. */
+  /** The remaining candidates of each list. */
   left(): FoundRows[] {
     this.#prune()
     return this.#found.map(joined)
@@ -68,7 +68,7 @@ export class RowCandidates {
   }
 }
 
-/** Writes the highest value of each document; returns where the next ones go. */
+/** Writes the highest value of each document. Returns the next free index. */
 export function bestOfDocuments({ places, values }: FoundRows, into: Float32Array, from: number): number {
   let at = from - 1
   for (let row = 0; row < places.length; row++) {
@@ -78,7 +78,7 @@ export function bestOfDocuments({ places, values }: FoundRows, into: Float32Arra
   return at + 1
 }
 
-/** In the same memory: nobody else has it. */
+/** Filters in place. */
 function atLeast({ places, rows, values }: FoundRows, lowest: number): FoundRows {
   let kept = 0
   for (let row = 0; row < values.length; row++) {

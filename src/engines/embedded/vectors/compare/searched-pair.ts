@@ -1,13 +1,13 @@
 import type { VectorSegment } from '../vector-segment.ts'
 import type { SameVersions } from './match-versions.ts'
 
-/** Documents of one segment of words that have their vectors in one segment of vectors. */
+/** Documents of a text segment whose vectors are in a vector segment. */
 export interface SearchedPair extends SameVersions {
-  /** Number of the segment of words. */
+  /** Number of the text segment. */
   readonly segment: number
   readonly vectors: VectorSegment
-  /** What the caller may see. */
+  /** Documents that the caller can see. */
   readonly visible: Uint32Array
-  /** And of that, what passes the filters. */
+  /** Visible documents that match the filters. */
   readonly allowed: Uint32Array
 }

@@ -1,4 +1,4 @@
-/** What signs.wat says, as WebAssembly: V8 counts the bits of 64 numbers with one instruction there, JavaScript cannot. */
+/** signs.wat compiled to WebAssembly, where V8 can count the bits of a 64-bit number with one instruction. */
 export const SIGN_CODE =
   'AGFzbQEAAAABIgNgA39/fwBgD39/f39/f39/f31+f39/fwF/YAV/f39/fwACDAEABm1lbW9yeQIAAQMEAwABAgcjAwljb3VudEJpdHMAAAhlc3RpbWF0' +
   'ZQABCG11bHRpcGx5AAIK8QYDTwICfwF+AkADQCAAIAFPDQEgACACaiEDIABBCGohBEIAIQUDQCAFIAQpAwB7fCEFIARBCGohBCAEIANJDQALIAAgBbU4' +

@@ -7,7 +7,7 @@ import { buildVectorSegment, rowCount, type VectorSegment, valuesOf } from '../v
 import { ByteProducts, hasByteProducts } from './byte-products.ts'
 import { exactSimilarity } from './exact-similarity.ts'
 import { RowCandidates } from './row-candidates.ts'
-import { type AskedDocuments, SignMemory } from './sign-memory.ts'
+import { type EstimatedDocuments, SignMemory } from './sign-memory.ts'
 
 const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 11)
 const hint = `seed ${SEED}`
@@ -65,7 +65,7 @@ for (const dimensions of [64, 100, 256, 384]) {
 }
 
 /** Everything from `lowest` on. */
-function estimates(signs: SignMemory, query: Float32Array, asked: AskedDocuments, lowest: number) {
+function estimates(signs: SignMemory, query: Float32Array, asked: EstimatedDocuments, lowest: number) {
   const candidates = new RowCandidates(1, Infinity, lowest, 0)
   signs.estimate(query, asked, candidates, 0)
   return candidates.left()[0]!

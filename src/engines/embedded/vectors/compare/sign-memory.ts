@@ -5,12 +5,12 @@ import type { FoundRows, RowCandidates } from './row-candidates.ts'
 import { SIGN_CODE } from './sign-code.ts'
 import { type CodeMemory, PAGE_BYTES, webAssembly } from './web-assembly.ts'
 
-/** Documents of a segment of vectors that are asked about, and the set that they must be in. */
-export interface AskedDocuments extends SameVersions {
+/** Documents of a vector segment to estimate, and the set they must be in. */
+export interface EstimatedDocuments extends SameVersions {
   readonly allowed: Uint32Array
 }
 
-/** Where the entries of a list begin, its documents behind them; the most rows of any part of it. */
+/** The address of a list's entries, followed by its documents, and the most rows of any batch. */
 interface Listed {
   readonly start: number
   readonly mostRows: number
@@ -38,33 +38,33 @@ interface SignCode {
   multiply(row: number, rowsEnd: number, width: number, query: number, out: number): void
 }
 
-/** Before the bits of a row: what its product is multiplied by, and how many of them are set. */
+/** Each row starts with its scale and the number of set bits. */
 const ROW_HEADER = 8
-/** Bits are counted so many bytes at a time. */
+/** Bytes processed per step. */
 const STEP_BYTES = 32
 const QUERY_HEADER = 16
-/** A query is laid out in three bits a dimension; the step that loses least of a bell curve, in standard deviations. */
+/** A query is quantized to three bits per dimension. `STEP` minimizes the error for a normal distribution, in standard deviations. */
 const LEVELS = 8
 const STEP = 0.586
 /**
- * Before all three bits are looked at, the highest ones, which are the signs of the query, tell which rows cannot be near: the wider
- * the angle, the more signs differ. Their share has a standard deviation of at most 1 / √dimensions, as differences of ±1; a row that
- * is wrong by more of them is missed.
+ * The highest bits, which are the signs of the query, rule out distant rows before all three bits are compared: the wider the angle, the
+ * more signs differ. Their share has a standard deviation of at most 1 / √dimensions. Rows that are off by more than this many deviations are
+ * missed.
  */
 const SIGNS_MARGIN = 2.25
-/** So many documents at a time: what they need fits into the caches, and what is found early raises what is told later. */
+/** Documents per batch: fits into the caches, and early results raise the threshold for later ones. */
 const LOOKED_AT_ONCE = 4096
 const memories = new WeakMap<VectorSegment, SignMemory | null>()
 
 let compiled: object | undefined
 
-/** Compiled when it is first needed: a service that has few documents never does. */
+/** Compiled on first use. A service with few documents never needs it. */
 export function signCode(memory: CodeMemory): SignCode {
   compiled ??= new webAssembly.Module(Buffer.from(SIGN_CODE, 'base64'))
   return new webAssembly.Instance(compiled, { '': { memory } }).exports as SignCode
 }
 
-/** The signs of one segment where WebAssembly can read them, which is its own memory alone: a copy of each thread that compares. */
+/** The signs of a segment, copied to WebAssembly memory. Each comparing thread has its own copy. */
 export class SignMemory {
   readonly #memory: CodeMemory
   readonly #code: SignCode
@@ -72,14 +72,14 @@ export class SignMemory {
   readonly #rows: number
   readonly #starts: number
   readonly #entryStarts: Uint32Array
-  /** From here on, up to `#free`, lists are kept: most questions are about the same ones as those before. */
+  /** Start of the cached lists, up to `#free`. Most queries use the same lists. */
   readonly #lists: number
   #listed = new Map<Uint32Array, Listed>()
   #listsEnd: number
-  /** From here on there is room for what one question needs. */
+  /** Start of the working memory for one query. */
   readonly #free: number
 
-  /** Undefined where there is no room for it: then everything is looked at exactly. */
+  /** Undefined if it doesn't fit. Then everything is compared exactly. */
   static of(segment: VectorSegment): SignMemory | undefined {
     let known = memories.get(segment)
     if (known === undefined) memories.set(segment, (known = make(segment)))
@@ -95,7 +95,7 @@ export class SignMemory {
     this.#starts = this.#rows + count * this.#stride
     this.#lists = this.#starts + starts.byteLength
     this.#listsEnd = this.#lists
-    // A document is in one segment of words, so all lists together are hardly longer.
+    // A document is in one text segment, so all lists together are about this long.
     this.#free = this.#lists + 8 * entryCount(segment)
     this.#memory = new webAssembly.Memory({ initial: Math.ceil(this.#free / PAGE_BYTES) })
     this.#code = signCode(this.#memory)
@@ -105,10 +105,9 @@ export class SignMemory {
   }
 
   /**
-   * Estimates of the passages of those documents that are in the set, some thousand documents at a time. `candidates` tells
-   * how high one has to be, and takes those that are, as of this list.
+   * Estimates the similarity of passages of documents in the set, in batches. Adds those above the threshold of `candidates` to it.
    */
-  estimate(query: Float32Array, asked: AskedDocuments, candidates: RowCandidates, list: number): void {
+  estimate(query: Float32Array, asked: EstimatedDocuments, candidates: RowCandidates, list: number): void {
     const { entries, allowed } = asked
     const listed = this.#list(asked)
     this.#makeRoom(this.#free + allowed.byteLength + 4 * LOOKED_AT_ONCE + 12 * listed.mostRows)
@@ -147,7 +146,7 @@ export class SignMemory {
     return listed
   }
 
-  /** That documents have which are looked at together. */
+  /** The most rows in any batch. */
   #mostRows(entries: Uint32Array): number {
     let most = 0
     for (let from = 0; from < entries.length; from += LOOKED_AT_ONCE) {
@@ -161,7 +160,7 @@ export class SignMemory {
   }
 
   #look(
-    { entries, allowed }: AskedDocuments,
+    { entries, allowed }: EstimatedDocuments,
     { start, mostRows }: Listed,
     from: number,
     to: number,
@@ -203,12 +202,12 @@ export class SignMemory {
   }
 }
 
-/** Of one bit a dimension, in whole steps. */
+/** Bytes for one bit per dimension, rounded up to whole steps. */
 function paddedBytes(dimensions: number): number {
   return Math.ceil(dimensions / (8 * STEP_BYTES)) * STEP_BYTES
 }
 
-/** Fewer are looked at exactly before the copy would be made. */
+/** Smaller segments are compared exactly, which is faster than copying them. */
 const MIN_ENTRIES = 512
 
 function make(segment: VectorSegment): SignMemory | null {
@@ -223,21 +222,21 @@ function make(segment: VectorSegment): SignMemory | null {
 
 const layouts = new WeakMap<Float32Array, Uint8Array>()
 
-/** The same for every segment. */
+/** Cached, because it's the same for every segment. */
 function laidOut(query: Float32Array): Uint8Array {
   let layout = layouts.get(query)
   if (layout === undefined) layouts.set(query, (layout = layOut(query)))
   return layout
 }
 
-/** So many signs of two vectors differ at most where they are as like as this. */
+/** The most signs that differ between two vectors with this similarity. */
 function mostDiffering(similarity: number, dimensions: number): number {
   const agreement = (2 / Math.PI) * Math.asin(Math.min(1, Math.max(-1, similarity)))
   return Math.max(0, Math.floor((dimensions / 2) * (1 - agreement + SIGNS_MARGIN / Math.sqrt(dimensions))))
 }
 
 /**
- * A component c becomes the nearest of eight steps u: c ≈ step × u + lowest. The product with signs s = 2b − 1 is then
+ * Quantizes each component c to one of eight steps u: c ≈ step × u + lowest. The product with signs s = 2b − 1 is then
  * 2 step × Σ u b + 2 lowest × Σ b − Σ c, where the sums are counts of bits. The highest bit of u is
  * the sign of c.
  */

@@ -7,7 +7,7 @@ export interface DocumentVersion {
   readonly seq: number
 }
 
-/** How like a query these versions of documents are, each undefined where its vectors have not arrived. */
+/** Similarities of document versions to a query. Undefined for those without vectors yet. */
 export function similaritiesOf(
   query: Float32Array,
   { segments }: VectorView,
@@ -16,7 +16,7 @@ export function similaritiesOf(
   const comparable = segments.filter(({ dimensions }) => dimensions === query.length)
   const entries = comparable.map(() => ({ entries: [] as number[], places: [] as number[] }))
   for (const [place, { key, seq }] of versions.entries()) {
-    // What was put last is the most likely one.
+    // The newest segment most likely has it.
     for (let at = comparable.length - 1; at >= 0; at--) {
       const entry = entryOf(comparable[at]!, key)
       if (entry < 0 || comparable[at]!.seqs[entry] !== seq) continue
@@ -38,8 +38,7 @@ export function similaritiesOf(
 }
 
 /**
- * How like a query the nearest passage of each entry is. Rounding the query moves a similarity by less than the numbers of the
- * table are rounded by.
+ * Similarity of the nearest passage of each entry. The error from rounding the query is smaller than the rounding of the stored vectors.
  */
 export function similaritiesOfEntries(
   query: Float32Array,
@@ -52,7 +51,7 @@ export function similaritiesOfEntries(
   return Array.from(entries, (entry) => exactSimilarity(query, segment, values, entry))
 }
 
-/** The entry of a document; -1 where it has none. */
+/** The entry of a document, or -1. */
 function entryOf({ keys }: VectorSegment, key: number): number {
   let low = 0
   let high = keys.length - 1

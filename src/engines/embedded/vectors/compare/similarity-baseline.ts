@@ -7,17 +7,17 @@ import type { SearchedPair } from './searched-pair.ts'
 
 type SeenPair = Omit<SearchedPair, 'allowed'>
 
-/** So many documents tell what is usual. */
+/** Sample size for the baseline. */
 const SAMPLED = 1024
 
 export interface SimilarityBaseline {
-  /** Documents that were looked at. */
+  /** Number of sampled documents. */
   readonly count: number
   readonly mean: number
   readonly deviation: number
 }
 
-/** How like the query the documents are that the caller sees; whichever segments they are in, and if they are in two. */
+/** Mean and deviation of the similarity of visible documents, independent of how they're distributed over segments. */
 export function similarityBaseline(
   query: Float32Array,
   pairs: readonly SeenPair[],
@@ -42,7 +42,7 @@ export function similarityBaseline(
   return { count, mean, deviation: count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean)) }
 }
 
-/** How many documents of a pair the caller sees. */
+/** The number of visible documents of a pair. */
 export function seenCount(pair: SeenPair): number {
   return seenOf(pair).count
 }
@@ -58,12 +58,12 @@ export function countIn(documents: Uint32Array, set: Uint32Array): number {
 
 interface Seen {
   readonly count: number
-  /** Which entries stand for all, for the end of the last question. */
+  /** The sampled entries for the last value of `end`. */
   end: number
   sample: Uint32Array
 }
 
-/** As long as a caller sees the same of a segment, it is the same for every query. By what is seen, and by the entries of a pair. */
+/** Cached by visible set and entries, because it's the same for every query of a caller. */
 const seen = new WeakMap<Uint32Array, WeakMap<Uint32Array, Seen>>()
 
 function seenOf({ entries, documents, visible }: SeenPair): Seen {
@@ -84,7 +84,7 @@ interface Sample {
   readonly entries: Uint32Array
 }
 
-/** Entries of visible documents whose scattered keys lie below `end`; a version that is in two segments of vectors once. */
+/** Entries of visible documents whose key hash is below `end`, without duplicates in other segments. */
 function samplesOf(pairs: readonly SeenPair[], end: number): Sample[] {
   const sampled = new Map<number, Set<number>>()
   return pairs.map((pair) => {
@@ -94,7 +94,7 @@ function samplesOf(pairs: readonly SeenPair[], end: number): Sample[] {
     if (others === undefined) sampled.set(segment, (others = new Set()))
     const fresh = others.size === 0 ? entries : entries.filter((entry) => !others.has(vectors.keys[entry]!))
     for (const entry of fresh) others.add(vectors.keys[entry]!)
-    // The same list as before is known to those who keep something for it.
+    // Keeps the same array, so that caches for it stay valid.
     return { vectors, entries: fresh.length === entries.length ? entries : fresh }
   })
 }
@@ -113,7 +113,7 @@ function sampleOf(pair: SeenPair, end: number): Uint32Array {
   return known.sample
 }
 
-/** What a rounded query changes of an average is far below what the sample is off by. */
+/** The rounding error of the query is far below the sampling error. */
 function similaritiesOf(
   query: Float32Array,
   vectors: VectorSegment,
@@ -127,7 +127,7 @@ function similaritiesOf(
 
 const scatteredOf = new WeakMap<VectorSegment, Uint32Array>()
 
-/** A number of 32 bits for each entry, the same for the same document, whatever segment it is in. */
+/** A hash of each entry's key, the same in every segment. */
 function scatteredKeys(vectors: VectorSegment): Uint32Array {
   let scattered = scatteredOf.get(vectors)
   if (scattered === undefined) {

@@ -1,4 +1,4 @@
-/** Numbers that code of WebAssembly reads and writes. */
+/** WebAssembly memory. */
 export interface CodeMemory {
   readonly buffer: ArrayBuffer
   grow(pages: number): number
@@ -6,7 +6,7 @@ export interface CodeMemory {
 
 export const PAGE_BYTES = 65_536
 
-/** What is used of it: neither the language's types nor Node's have it, and a browser's would bring all of the browser. */
+/** The parts of `WebAssembly` in use. TypeScript only has its types in the DOM library. */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Memory: new (size: { readonly initial: number }) => CodeMemory

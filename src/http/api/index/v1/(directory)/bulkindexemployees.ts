@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { bulkIndexEmployees } from '../../../../../domain/uploads/bulk-index-people.ts'
+import { EmployeeInfoDefinition } from '../../../../../wire/people-definitions.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { BULK_FIELDS, disableStaleDataDeletionCheck } from '../../../../schemas/indexing/bulk-request.ts'
-import { EmployeeInfoDefinition } from '../../../../schemas/indexing/people-definitions.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({

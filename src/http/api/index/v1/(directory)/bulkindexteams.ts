@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { bulkIndexTeams } from '../../../../../domain/uploads/bulk-index-people.ts'
+import { TeamInfoDefinition } from '../../../../../wire/people-definitions.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { BULK_FIELDS } from '../../../../schemas/indexing/bulk-request.ts'
-import { TeamInfoDefinition } from '../../../../schemas/indexing/people-definitions.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({

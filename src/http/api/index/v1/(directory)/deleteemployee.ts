@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { deleteEmployee } from '../../../../../domain/people/index-people.ts'
+import { Version } from '../../../../../wire/document-definition.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { Version } from '../../../../schemas/indexing/document-definition.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({

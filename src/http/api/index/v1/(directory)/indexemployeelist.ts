@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { indexEmployeeList } from '../../../../../domain/uploads/bulk-index-people.ts'
+import { Version } from '../../../../../wire/document-definition.ts'
+import { EmployeeInfoDefinition } from '../../../../../wire/people-definitions.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { Version } from '../../../../schemas/indexing/document-definition.ts'
-import { EmployeeInfoDefinition } from '../../../../schemas/indexing/people-definitions.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({

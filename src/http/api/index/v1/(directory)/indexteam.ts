@@ -1,7 +1,7 @@
 import { indexTeam } from '../../../../../domain/people/index-people.ts'
+import { Version } from '../../../../../wire/document-definition.ts'
+import { TeamInfoDefinition } from '../../../../../wire/people-definitions.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { Version } from '../../../../schemas/indexing/document-definition.ts'
-import { TeamInfoDefinition } from '../../../../schemas/indexing/people-definitions.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { bulkIndexDocuments } from '../../../../../domain/uploads/bulk-index-documents.ts'
+import { DocumentDefinition } from '../../../../../wire/document-definition.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { BULK_FIELDS, disableStaleDataDeletionCheck } from '../../../../schemas/indexing/bulk-request.ts'
-import { DocumentDefinition } from '../../../../schemas/indexing/document-definition.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { indexDocument } from '../../../../../domain/documents/index-documents.ts'
+import { DocumentDefinition, Version } from '../../../../../wire/document-definition.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { DocumentDefinition, Version } from '../../../../schemas/indexing/document-definition.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { indexDocuments } from '../../../../../domain/documents/index-documents.ts'
+import { DocumentDefinition } from '../../../../../wire/document-definition.ts'
+import { Name } from '../../../../../wire/texts.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { DocumentDefinition } from '../../../../schemas/indexing/document-definition.ts'
 import { named } from '../../../../schemas/named.ts'
-import { Name } from '../../../../schemas/texts.ts'
 
 export default endpoint({
   method: 'POST',

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { canonicalUrl } from '../../../../../domain/datasources/datasource-rules.ts'
 import { writableDatasource } from '../../../../../domain/datasources/get-datasource.ts'
 import { updatePermissions } from '../../../../../domain/documents/update-permissions.ts'
+import { PermissionsDefinition } from '../../../../../wire/document-definition.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { PermissionsDefinition } from '../../../../schemas/indexing/document-definition.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({

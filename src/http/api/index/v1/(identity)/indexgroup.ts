@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { writableDatasource } from '../../../../../domain/datasources/get-datasource.ts'
 import { indexGroup } from '../../../../../domain/identity/index-group.ts'
+import { Version } from '../../../../../wire/document-definition.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { Version } from '../../../../schemas/indexing/document-definition.ts'
 import { GroupDefinition } from '../../../../schemas/indexing/identity-definitions.ts'
 import { named } from '../../../../schemas/named.ts'
 

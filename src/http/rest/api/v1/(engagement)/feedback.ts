@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { recordFeedback } from '../../../../../domain/engagement/record-feedback.ts'
+import { Name } from '../../../../../wire/texts.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { named } from '../../../../schemas/named.ts'
-import { Name } from '../../../../schemas/texts.ts'
 
 const optional = Type.Optional
 

@@ -3,7 +3,7 @@ import { listGoLinks } from '../../../../../domain/knowledge/golinks/list-go-lin
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentContext } from '../../../../core/present-context.ts'
 import { presentShortcut } from '../../../../present/knowledge/present-shortcut.ts'
-import { presentEntityFacet } from '../../../../present/present-facet.ts'
+import { presentEntityFacet } from '../../../../present/search/present-facet.ts'
 import { ListShortcutsResponse } from '../../../../schemas/knowledge/shortcut.ts'
 import { named } from '../../../../schemas/named.ts'
 import { FacetFilter, readFacetFilter } from '../../../../schemas/search/facet-filter.ts'

@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { Int64 } from '../int64.ts'
-import { named } from '../named.ts'
-import { ContentText, Name } from '../texts.ts'
+import { Int64 } from './int64.ts'
+import { named } from './named.ts'
+import { ContentText, Name } from './texts.ts'
+import type { Definition } from './wire.ts'
 
 const optional = Type.Optional
 const text = (description: string) => optional(Type.String({ description }))
@@ -21,18 +22,22 @@ const LIMITS = {
 export const WireDate = Type.Union([Type.String(), Type.Number()], {
   description: 'ISO 8601 (default time zone: UTC) or Unix seconds',
 })
+export type WireDate = Definition<typeof WireDate>
 
 const UserReference = named('UserReferenceDefinition', {
   email: optional(Name()),
   datasourceUserId: optional(Name()),
   name: optional(Name({ maxLength: 1000 })),
 })
+export type UserReference = Definition<typeof UserReference>
 
 const ContentDefinition = named('ContentDefinition', {
   mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
   textContent: optional(ContentText('The text')),
   binaryContent: optional(ContentText('Base64-encoded content. Send either this or the text.')),
 })
+/** Text, or a file in base64, with its type. */
+export type Content = Definition<typeof ContentDefinition>
 
 /**
  * Unknown fields are ignored everywhere except inside permissions. A connector that sends `deniedUsers`, or misspells a
@@ -65,6 +70,8 @@ export const PermissionsDefinition = Type.Object(
       "Who can see the document: anyone who matches one of these fields. Empty: no one. Omitted: the data source's default. Unknown fields are rejected.",
   },
 )
+/** A document's permissions as they were pushed. */
+export type DocumentPermissions = Definition<typeof PermissionsDefinition>
 
 const CommentDefinition = named('CommentDefinition', {
   id: Name({ maxLength: 1000 }),
@@ -74,6 +81,7 @@ const CommentDefinition = named('CommentDefinition', {
   updatedAt: optional(WireDate),
   updatedBy: optional(UserReference),
 })
+export type CommentDefinition = Definition<typeof CommentDefinition>
 
 export const CustomProperty = named('CustomProperty', {
   name: optional(Name()),
@@ -84,6 +92,10 @@ export const CustomProperty = named('CustomProperty', {
     }),
   ),
 })
+export type CustomProperty = Definition<typeof CustomProperty> & {
+  /** Stored but not searched, because its definition said so when it was written. */
+  readonly isHidden?: boolean
+}
 
 export const DocumentDefinition = named('DocumentDefinition', {
   datasource: optional(Name({ description: 'The data source. Can be set next to the document instead.' })),
@@ -122,5 +134,7 @@ export const DocumentDefinition = named('DocumentDefinition', {
   comments: optional(Type.Array(CommentDefinition, { maxItems: LIMITS.comments })),
   customProperties: optional(Type.Array(CustomProperty, { maxItems: LIMITS.customProperties })),
 })
+/** A document as it is pushed. */
+export type DocumentDefinition = Definition<typeof DocumentDefinition>
 
 export const Version = optional(Int64('Accepted only if the stored version is lower. 0 or omitted: no check.'))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { documentOf } from '../../../../test/support/random-corpus.ts'
 import { buildSegment } from '../build/build-segment.ts'
 import { Snapshot } from '../query/snapshot.ts'
-import { KeptSnapshots } from './kept-snapshots.ts'
+import { SnapshotCache } from './snapshot-cache.ts'
 
 const UNCHANGED = { snapshot: new Snapshot([]), changedSince: () => new Set<number>() }
 
@@ -15,7 +15,7 @@ function snapshotOf(bodies: readonly string[]): Snapshot {
 
 test('a snapshot is found under its name, for ten minutes after it was last kept', () => {
   let now = 0
-  const kept = new KeptSnapshots(() => now)
+  const kept = new SnapshotCache(() => now)
   const snapshot = snapshotOf(['amber'])
   const name = kept.nameOf(snapshot)
 
@@ -30,7 +30,7 @@ test('a snapshot is found under its name, for ten minutes after it was last kept
 })
 
 test('the oldest go first when there are too many', () => {
-  const kept = new KeptSnapshots(() => 0)
+  const kept = new SnapshotCache(() => 0)
   const snapshots = Array.from({ length: 300 }, () => new Snapshot([]))
   for (const snapshot of snapshots) kept.keep(snapshot, snapshot)
 
@@ -40,7 +40,7 @@ test('the oldest go first when there are too many', () => {
 
 test('the oldest go first when segments that only they hold take too much memory', () => {
   const snapshots = Array.from({ length: 3 }, () => snapshotOf(['amber birch']))
-  const kept = new KeptSnapshots(() => 0, 100)
+  const kept = new SnapshotCache(() => 0, 100)
   for (const snapshot of snapshots) kept.keep(snapshot, snapshot)
 
   assert.equal(kept.find(kept.nameOf(snapshots[0]!), UNCHANGED), undefined)
@@ -48,7 +48,7 @@ test('the oldest go first when segments that only they hold take too much memory
 })
 
 test('what is found are the documents as they are now, under a name of its own', () => {
-  const kept = new KeptSnapshots(() => 0)
+  const kept = new SnapshotCache(() => 0)
   const earlier = snapshotOf(['amber', 'birch', 'cobalt'])
   const changed = buildSegment([
     { seq: 10, document: documentOf({ key: 2, body: 'changed' }) },
@@ -74,7 +74,7 @@ test('what is found are the documents as they are now, under a name of its own',
 })
 
 test('a snapshot that too much changed since is not found', () => {
-  const kept = new KeptSnapshots(() => 0)
+  const kept = new SnapshotCache(() => 0)
   const earlier = snapshotOf(['amber'])
   kept.keep(earlier, earlier)
 
@@ -83,7 +83,7 @@ test('a snapshot that too much changed since is not found', () => {
 
 test('what nobody can go on with is let go of, also while nobody searches', () => {
   let now = 0
-  const kept = new KeptSnapshots(() => now)
+  const kept = new SnapshotCache(() => now)
   const [old, outdated, fresh] = [snapshotOf(['amber']), snapshotOf(['birch']), snapshotOf(['cobalt'])]
   const names = [old, outdated, fresh].map((snapshot) => kept.nameOf(snapshot))
   kept.keep(old, old)
@@ -101,7 +101,7 @@ test('what nobody can go on with is let go of, also while nobody searches', () =
 })
 
 test('a snapshot whose segments the index no longer has is let go of where they take too much memory', () => {
-  const kept = new KeptSnapshots(() => 0, 100)
+  const kept = new SnapshotCache(() => 0, 100)
   const snapshot = snapshotOf(['amber birch'])
   kept.keep(snapshot, snapshot)
   const name = kept.nameOf(snapshot)

@@ -1,16 +1,15 @@
 import type { View } from '../query/view.ts'
 import type { DocumentVersion } from './compare/similarities-of.ts'
 
-/** So many documents, and up to twice as many, tell what is usual. */
+/** Sample size. The sample can be up to twice as large. */
 const SAMPLED = 256
 const ALL = 2 ** 32
 
 /**
- * Some of the documents that the caller sees, to tell how like a query anything is: the same ones whatever else is in the
- * index, and mostly the same ones after a change. `similarityBaseline` tells it where everything is compared, from lists of all
- * documents with vectors; here nobody has made those, and the few are looked up by their keys.
+ * A sample of visible documents, to measure how similar an average document is to a query. It's independent of other documents and mostly
+ * stable across changes. `similarityBaseline` does this when all vectors are compared; here the few documents are looked up by key.
  */
-export function usualDocuments({ segments, documentCount }: View): DocumentVersion[] {
+export function baselineSample({ segments, documentCount }: View): DocumentVersion[] {
   const halvings = Math.max(0, Math.floor(Math.log2(documentCount / SAMPLED)))
   const end = ALL / 2 ** halvings
   return segments.flatMap((segment) => {

@@ -1,13 +1,13 @@
 import { type VectorSegment, valuesOf } from '../vector-segment.ts'
 
-/** Rows of some entries, copied to where they can be read quickly. Once it is full, it is filled anew. */
-export class KeptRows {
+/** A cache of rows in fast memory. Starts over when it's full. */
+export class RowCache {
   readonly #bytes: Int8Array
   readonly #dimensions: number
   readonly #most: number
   #used = 0
   #startOf = new WeakMap<VectorSegment, Map<number, number>>()
-  /** Of lists that were asked for. */
+  /** Start rows of cached lists. */
   #starts = new WeakMap<Uint32Array, Uint32Array>()
 
   constructor(bytes: Int8Array, dimensions: number) {
@@ -17,8 +17,7 @@ export class KeptRows {
   }
 
   /**
-   * At which row those of each entry begin; right until the next call. A list always names entries of the same segment.
-   * Undefined: they are more than there is room for.
+   * The start row of each entry, valid until the next call. A list always refers to the same segment. Undefined if they don't fit.
    */
   startsOf(vectors: VectorSegment, entries: Uint32Array): Uint32Array | undefined {
     const known = this.#starts.get(entries)

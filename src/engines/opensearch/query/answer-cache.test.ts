@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request } from '../../../../test/contract/engine-with-documents.ts'
 import { testVisibility } from '../../../../test/support/visibility.ts'
-import { inKeptOrder, isKeptOrder, KeptPages } from './kept-pages.ts'
+import { AnswerCache, inCachedOrder, isCachedOrder } from './answer-cache.ts'
 import type { RankedHit } from './ranked-hits.ts'
 
 const asked = { indexName: 'index', request: request({ text: 'amber' }), visibility: testVisibility(['public']) }
@@ -12,11 +12,11 @@ function hit(key: number, seq: number, score: number): RankedHit {
 }
 
 test('what did not change stands where it stood, what changed where it belongs now', () => {
-  const pages = new KeptPages()
+  const pages = new AnswerCache()
   const name = pages.keep(9, asked, [hit(1, 1, 30), hit(2, 1, 20), hit(3, 1, 10)])
 
   const kept = pages.find(name, asked)!
-  const next = inKeptOrder([hit(3, 1, 90), hit(2, 7, 40), hit(4, 1, 15), hit(1, 1, 1)], kept)
+  const next = inCachedOrder([hit(3, 1, 90), hit(2, 7, 40), hit(4, 1, 15), hit(1, 1, 1)], kept)
 
   assert.equal(kept.newestKey, 9)
   assert.deepEqual(
@@ -26,24 +26,24 @@ test('what did not change stands where it stood, what changed where it belongs n
 })
 
 test('ranks mean what they meant while the best stand in the same order, and nobody knows beyond them', () => {
-  const pages = new KeptPages()
+  const pages = new AnswerCache()
   const first = [hit(1, 1, 30), hit(2, 1, 20)]
   const kept = pages.find(pages.keep(9, asked, first), asked)!
 
-  assert.equal(isKeptOrder(first, kept, 2), true)
-  assert.equal(isKeptOrder([hit(2, 1, 20)], kept, 2), false, 'one went')
-  assert.equal(isKeptOrder([...first, hit(3, 7, 10)], kept, 2), false, 'one came')
-  assert.equal(isKeptOrder(first.toReversed(), kept, 2), false, 'one moved')
+  assert.equal(isCachedOrder(first, kept, 2), true)
+  assert.equal(isCachedOrder([hit(2, 1, 20)], kept, 2), false, 'one went')
+  assert.equal(isCachedOrder([...first, hit(3, 7, 10)], kept, 2), false, 'one came')
+  assert.equal(isCachedOrder(first.toReversed(), kept, 2), false, 'one moved')
   const many = Array.from({ length: 310 }, (_, at) => hit(at, 1, 1000 - at))
   const ofMany = pages.find(pages.keep(999, asked, many), asked)!
   assert.deepEqual(
-    [10, 300, 301].map((rank) => isKeptOrder(many, ofMany, rank)),
+    [10, 300, 301].map((rank) => isCachedOrder(many, ofMany, rank)),
     [true, true, false],
   )
 })
 
 test('the order is for the same question of the same caller alone', () => {
-  const pages = new KeptPages()
+  const pages = new AnswerCache()
   const name = pages.keep(9, asked, [hit(1, 1, 30)])
 
   const elsewhere = { ...asked, request: request({ text: 'birch' }) }
@@ -56,7 +56,7 @@ test('the order is for the same question of the same caller alone', () => {
 })
 
 test('an answer of another index, or one that nobody gave, is not kept', () => {
-  const pages = new KeptPages()
+  const pages = new AnswerCache()
   const name = pages.keep(9, asked, [])
 
   assert.equal(pages.find(name, { ...asked, indexName: 'another' }), undefined)
@@ -65,7 +65,7 @@ test('an answer of another index, or one that nobody gave, is not kept', () => {
 })
 
 test('of many answers the oldest are forgotten', () => {
-  const pages = new KeptPages()
+  const pages = new AnswerCache()
   const first = pages.keep(1, asked, [])
   const names = Array.from({ length: 1024 }, () => pages.keep(1, asked, []))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildVectorSegment } from '../vector-segment.ts'
-import { KeptRows } from './kept-rows.ts'
+import { RowCache } from './row-cache.ts'
 
 const DIMENSIONS = 4
 const ROOM = 3
@@ -17,7 +17,7 @@ const segment = buildVectorSegment(
 
 test('rows are copied once, and what does not fit any more takes the place of the others', () => {
   const bytes = new Int8Array(ROOM * DIMENSIONS)
-  const kept = new KeptRows(bytes, DIMENSIONS)
+  const kept = new RowCache(bytes, DIMENSIONS)
   const first = Uint32Array.of(0, 1)
   const directionAt = (start: number | undefined) =>
     bytes.subarray(start! * DIMENSIONS, (start! + 1) * DIMENSIONS).indexOf(127)
@@ -36,7 +36,7 @@ test('rows are copied once, and what does not fit any more takes the place of th
 })
 
 test('more than there is room for is told, and nothing is broken by it', () => {
-  const kept = new KeptRows(new Int8Array(ROOM * DIMENSIONS), DIMENSIONS)
+  const kept = new RowCache(new Int8Array(ROOM * DIMENSIONS), DIMENSIONS)
 
   assert.equal(kept.startsOf(segment, Uint32Array.of(0, 1, 2, 3)), undefined)
   assert.deepEqual([...(kept.startsOf(segment, Uint32Array.of(2)) ?? [])].length, 1)

@@ -1,10 +1,10 @@
-import type { SearchEntity } from '../../domain/search/entities/search-entities.ts'
-import { resultToken } from '../../domain/search/hits/tracking-token.ts'
-import type { StructuredResult } from '../schemas/search/structured-result.ts'
-import type { Wire } from '../schemas/wire.ts'
-import { presentAnswer } from './knowledge/present-answer.ts'
-import { type PresentContext, presentCollection } from './knowledge/present-collection.ts'
-import { presentProfile, presentTeam, presentTeamCard } from './present-person.ts'
+import type { SearchEntity } from '../../../domain/search/entities/search-entities.ts'
+import { resultToken } from '../../../domain/search/hits/tracking-token.ts'
+import type { StructuredResult } from '../../schemas/search/structured-result.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import { presentAnswer } from '../knowledge/present-answer.ts'
+import { type PresentContext, presentCollection } from '../knowledge/present-collection.ts'
+import { presentProfile, presentTeam, presentTeamCard } from '../present-person.ts'
 
 type Structured = Wire<typeof StructuredResult>
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp({ membersPublish: 'on' })
 /** Amara wrote it. */
@@ -17,51 +18,51 @@ async function open(path: string, email: string): Promise<Page> {
 
 test('an author verifies a document, everybody sees it in the results, and others are not offered to', async () => {
   const page = await open(`/search?q=INC-61+postmortem&doc=${POSTMORTEM}`, AMARA)
-  const preview = page.getByRole('complementary', { name: 'Preview' })
+  const preview = page.getByRole('complementary', { name: WORDING.preview })
 
   await preview.getByRole('button', { name: 'Verify' }).click()
   await preview.getByText(/^Verified by Amara Nwosu/).waitFor()
-  await page.locator(`[data-document="${POSTMORTEM}"]`).getByText('Verified').waitFor()
+  await page.locator(`[data-document="${POSTMORTEM}"]`).getByText(WORDING.verified).waitFor()
   await assertGoodPage(page, 'preview-verified')
   const his = await open(`/search?q=INC-61+postmortem&doc=${POSTMORTEM}`, PIETER)
   await his
-    .getByRole('complementary', { name: 'Preview' })
+    .getByRole('complementary', { name: WORDING.preview })
     .getByText(/^Verified by Amara/)
     .waitFor()
-  assert.equal(await his.getByRole('button', { name: 'Clear status' }).count(), 0)
-  await preview.getByRole('button', { name: 'Clear status' }).click()
+  assert.equal(await his.getByRole('button', { name: WORDING.clearStatus }).count(), 0)
+  await preview.getByRole('button', { name: WORDING.clearStatus }).click()
 
-  await page.locator(`[data-document="${POSTMORTEM}"]`).getByText('Verified').waitFor({ state: 'detached' })
+  await page.locator(`[data-document="${POSTMORTEM}"]`).getByText(WORDING.verified).waitFor({ state: 'detached' })
   assertQuiet(page)
 })
 
 test('a document is pinned for a search, stands on top there, and is unpinned by who pinned it', async () => {
   const page = await open(`/search?q=gateway+lessons&doc=${POSTMORTEM}`, AMARA)
-  const preview = page.getByRole('complementary', { name: 'Preview' })
+  const preview = page.getByRole('complementary', { name: WORDING.preview })
   const first = page.locator('.row').first()
 
-  await preview.getByRole('button', { name: 'Pin', exact: true }).click()
-  assert.equal(await page.getByLabel('Searches').inputValue(), 'gateway lessons')
-  await page.getByRole('dialog').getByRole('button', { name: 'Pin', exact: true }).click()
-  await first.getByText('Pinned').waitFor()
+  await preview.getByRole('button', { name: WORDING.pin, exact: true }).click()
+  assert.equal(await page.getByLabel(WORDING.searches).inputValue(), 'gateway lessons')
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.pin, exact: true }).click()
+  await first.getByText(WORDING.pinned).waitFor()
   assert.equal(await first.getAttribute('data-document'), POSTMORTEM)
   const his = await open(`/search?q=gateway+lessons&doc=${POSTMORTEM}`, PIETER)
-  await his.locator('.row').first().getByText('Pinned').waitFor()
+  await his.locator('.row').first().getByText(WORDING.pinned).waitFor()
   await his.getByText('Pinned for “gateway lessons”').waitFor()
   assert.equal(await his.getByRole('button', { name: /^Unpin/ }).count(), 0)
   await preview.getByRole('button', { name: 'Unpin from gateway lessons' }).click()
 
-  await first.getByText('Pinned').waitFor({ state: 'detached' })
+  await first.getByText(WORDING.pinned).waitFor({ state: 'detached' })
   assertQuiet(page)
 })
 
 test('pins are listed, changed and removed on their page; others see them and are not offered to', async () => {
   const page = await open(`/d/${POSTMORTEM}`, AMARA)
-  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await page.getByRole('button', { name: WORDING.pin, exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Pin this result' })
-  await form.getByLabel('Searches').fill('lessons learned')
-  await form.getByLabel('Audience').selectOption({ label: 'Department: Field Service' })
-  await form.getByRole('button', { name: 'Pin', exact: true }).click()
+  await form.getByLabel(WORDING.searches).fill('lessons learned')
+  await form.getByLabel(WORDING.audience).selectOption({ label: 'Department: Field Service' })
+  await form.getByRole('button', { name: WORDING.pin, exact: true }).click()
   await page.getByText('Pinned for “lessons learned”').waitFor()
   await page.goto(`${(await app).address}/pins`)
   const item = page.getByRole('listitem').filter({ hasText: 'lessons learned' })
@@ -69,10 +70,10 @@ test('pins are listed, changed and removed on their page; others see them and ar
   await item.getByText('For department Field Service').waitFor()
   await item.getByRole('button', { name: /^Edit pin for/ }).click()
   const change = page.getByRole('dialog', { name: /^Edit pin for/ })
-  assert.equal(await change.getByLabel('Searches').inputValue(), 'lessons learned')
-  await change.getByLabel('Searches').fill('lessons learned\ngateway lessons')
-  await change.getByLabel('Audience').selectOption({ label: 'Everyone' })
-  await change.getByRole('button', { name: 'Save' }).click()
+  assert.equal(await change.getByLabel(WORDING.searches).inputValue(), 'lessons learned')
+  await change.getByLabel(WORDING.searches).fill('lessons learned\ngateway lessons')
+  await change.getByLabel(WORDING.audience).selectOption({ label: 'Everyone' })
+  await change.getByRole('button', { name: WORDING.save }).click()
   await item.getByRole('link', { name: 'gateway lessons' }).waitFor()
   await item.getByText('For department Field Service').waitFor({ state: 'detached' })
   await change.waitFor({ state: 'detached' })
@@ -96,13 +97,13 @@ test('somebody is reminded of a document, finds it among what waits, and says th
   await form.getByLabel(/^Person/).fill('pieter')
   await form.getByRole('option', { name: /^Pieter/ }).click()
   await form.getByRole('button', { name: /^Pieter.*choose someone else/ }).waitFor()
-  await form.getByLabel('Due in days').fill('-1')
-  await form.getByRole('button', { name: 'Send reminder' }).click()
+  await form.getByLabel(WORDING.dueInDays).fill('-1')
+  await form.getByRole('button', { name: WORDING.sendReminder }).click()
   await form.getByText('Must be a whole number from 0').waitFor()
-  await form.getByLabel('Due in days').fill('0')
+  await form.getByLabel(WORDING.dueInDays).fill('0')
   await form.getByLabel('Reason (optional)').fill('The storm came back')
   await assertGoodPage(page, 'remind')
-  await form.getByRole('button', { name: 'Send reminder' }).click()
+  await form.getByRole('button', { name: WORDING.sendReminder }).click()
   await form.waitFor({ state: 'hidden' })
 
   const his = await open('/verify', PIETER)
@@ -122,9 +123,12 @@ test('an answer stands on top of the results of its question, and is voted for',
   const page = await open('/search?q=How+many+vacation+days+do+I+have%3F', PIETER)
   const answer = page.getByRole('article').filter({ hasText: '28 days a year' })
 
-  await answer.getByRole('button', { name: 'Helpful', exact: true }).click()
+  await answer.getByRole('button', { name: WORDING.helpful, exact: true }).click()
   await answer.getByText('Thanks for your feedback').waitFor({ state: 'attached' })
-  assert.equal(await answer.getByRole('button', { name: 'Helpful', exact: true }).getAttribute('aria-pressed'), 'true')
+  assert.equal(
+    await answer.getByRole('button', { name: WORDING.helpful, exact: true }).getAttribute('aria-pressed'),
+    'true',
+  )
   await answer.getByRole('link', { name: 'How many vacation days do I have?' }).click()
 
   await page.waitForURL(/\/answers\/\d+$/)
@@ -133,18 +137,18 @@ test('an answer stands on top of the results of its question, and is voted for',
   assertQuiet(page)
 })
 
-test('a question that was searched for is asked with one click', async () => {
+test('a search can be asked in chat with one click', async () => {
   const page = await open('/search?q=How+many+vacation+days+do+I+have%3F', PIETER)
 
   await page.getByRole('link', { name: 'Ask in chat' }).click()
 
-  await page.getByRole('button', { name: 'Copy answer' }).waitFor()
+  await page.getByRole('button', { name: WORDING.copyAnswer }).waitFor()
   assertQuiet(page)
 })
 
 test('what was opened from the results stands on the home page', async () => {
   const page = await open('/d/hr:Policy:remote-work', PIETER)
-  await page.getByText('Who can see this?').waitFor()
+  await page.getByText(WORDING.whoCanSeeThis).waitFor()
   const told = page.waitForResponse((response) => response.url().endsWith('/activity'))
   await page.reload()
   assert.equal((await told).status(), 200)

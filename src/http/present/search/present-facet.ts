@@ -1,9 +1,9 @@
-import type { Facet, FacetBucket } from '../../domain/query/facet.ts'
-import { hasWords, wordsOfValue } from '../../domain/search/read-value.ts'
-import type { SearchAnswer } from '../../domain/search/search-answer.ts'
-import type { FacetResult } from '../schemas/search/search-response.ts'
-import type { Wire } from '../schemas/wire.ts'
-import type { PersonNames } from './present-document.ts'
+import type { Facet, FacetBucket } from '../../../domain/query/facet.ts'
+import { hasWords, wordsOfValue } from '../../../domain/search/read-value.ts'
+import type { SearchAnswer } from '../../../domain/search/search-answer.ts'
+import type { FacetResult } from '../../schemas/search/search-response.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import type { PersonNames } from '../present-document.ts'
 
 export interface FacetOptions {
   readonly facetBucketSize: number

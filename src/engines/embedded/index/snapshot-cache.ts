@@ -6,30 +6,29 @@ import type { VectorSegment } from '../vectors/vector-segment.ts'
 
 const MAX_AGE_MS = 10 * 60 * 1000
 const MAX_SNAPSHOTS = 256
-/** Of segments that only kept snapshots still hold: the newest snapshot needs its own anyway. */
+/** Limits the memory of segments that only old snapshots use. */
 const MAX_RETIRED_BYTES = 256 * 1024 * 1024
 
-interface Kept {
+interface CacheEntry {
   readonly snapshot: Snapshot
-  keptAt: number
+  storedAt: number
 }
 
-/** The index as it is, and what changed in it since. */
+/** The current index and its changes. */
 export interface ChangingIndex {
   readonly snapshot: Snapshot
   changedSince(snapshot: Snapshot): ReadonlySet<number> | undefined
 }
 
 /**
- * The snapshots that answers named, so that the next page keeps their order. Kept for a bounded time and in bounded
- * memory, the oldest go first. What is found under a name are the documents of the snapshot as they are now; where that
- * differs from what was named, it has a name of its own, so that whoever goes on knows that ranks may have moved. Names
- * are random: counting would tell how much is written.
+ * Snapshots of earlier answers, so that later pages keep their order. Bounded in time and memory, oldest dropped first. A lookup returns
+ * the snapshot's documents as they are now. If some changed, the result gets a new name, so that paging knows that ranks may have
+ * moved. Names are random, because counters would reveal how much is written.
  */
-export class KeptSnapshots {
-  readonly #kept = new Map<string, Kept>()
+export class SnapshotCache {
+  readonly #entries = new Map<string, CacheEntry>()
   readonly #nameOf = new WeakMap<Snapshot, string>()
-  /** Of a snapshot that was carried over: the one that is kept. */
+  /** The stored snapshot that a carried-over one came from. */
   readonly #originOf = new WeakMap<Snapshot, Snapshot>()
   readonly #carried = new WeakMap<Snapshot, { readonly newest: Snapshot; readonly snapshot: Snapshot }>()
   readonly #now: () => number
@@ -40,13 +39,13 @@ export class KeptSnapshots {
     this.#maxRetiredBytes = maxRetiredBytes
   }
 
-  /** The documents of the snapshot that had this name, as they are in the index now; undefined where that is not known. */
+  /** The snapshot with this name and the current versions of its documents, or undefined. */
   find(name: string, index: ChangingIndex): Snapshot | undefined {
     this.#dropOld()
-    const kept = this.#kept.get(name)
+    const kept = this.#entries.get(name)
     if (kept === undefined) return undefined
     const carried = this.#carryOver(kept.snapshot, index)
-    if (carried === undefined) this.#kept.delete(name)
+    if (carried === undefined) this.#entries.delete(name)
     return carried
   }
 
@@ -56,36 +55,36 @@ export class KeptSnapshots {
     return name
   }
 
-  /** Keeps a snapshot that there are further pages of. */
+  /** Stores a snapshot that has more pages. */
   keep(snapshot: Snapshot, newest: Snapshot): void {
     const name = this.nameOf(snapshot)
-    const known = this.#kept.get(name)
+    const known = this.#entries.get(name)
     if (known !== undefined) {
-      known.keptAt = this.#now()
+      known.storedAt = this.#now()
       return
     }
-    this.#kept.set(name, { snapshot: this.#originOf.get(snapshot) ?? snapshot, keptAt: this.#now() })
+    this.#entries.set(name, { snapshot: this.#originOf.get(snapshot) ?? snapshot, storedAt: this.#now() })
     this.#dropOld()
     this.#dropMany(newest, 1)
   }
 
   /**
-   * Lets go of what nobody will find any more, or what takes too much memory by now; to be called now and then, for the index
-   * changes also while nobody searches, and a kept snapshot may be all that holds its segments.
+   * Drops expired snapshots and those over the memory limit. Call it regularly: the index also changes while nobody searches, and
+   * a stored snapshot may keep old segments in memory.
    */
   trim(index: ChangingIndex): void {
     this.#dropOld()
-    for (const [name, { snapshot }] of this.#kept) {
-      // Those after it are mostly of later states, and to ask costs what changed.
+    for (const [name, { snapshot }] of this.#entries) {
+      // Later snapshots are mostly newer, and checking costs time.
       if (index.changedSince(snapshot) !== undefined) break
-      this.#kept.delete(name)
+      this.#entries.delete(name)
     }
     this.#dropMany(index.snapshot, 0)
   }
 
-  /** Where another index takes the place of the one that they are of. */
+  /** Call it when another index replaces the current one. */
   forget(): void {
-    this.#kept.clear()
+    this.#entries.clear()
   }
 
   #carryOver(earlier: Snapshot, index: ChangingIndex): Snapshot | undefined {
@@ -102,15 +101,15 @@ export class KeptSnapshots {
 
   #dropOld(): void {
     const oldest = this.#now() - MAX_AGE_MS
-    for (const [name, { keptAt }] of this.#kept) if (keptAt < oldest) this.#kept.delete(name)
+    for (const [name, { storedAt }] of this.#entries) if (storedAt < oldest) this.#entries.delete(name)
   }
 
   #dropMany(newest: Snapshot, least: number): void {
     while (
-      this.#kept.size > least &&
-      (this.#kept.size > MAX_SNAPSHOTS || this.#retiredBytes(newest) > this.#maxRetiredBytes)
+      this.#entries.size > least &&
+      (this.#entries.size > MAX_SNAPSHOTS || this.#retiredBytes(newest) > this.#maxRetiredBytes)
     ) {
-      this.#kept.delete(this.#kept.keys().next().value ?? '')
+      this.#entries.delete(this.#entries.keys().next().value ?? '')
     }
   }
 
@@ -118,7 +117,7 @@ export class KeptSnapshots {
     const counted = new Set<unknown>(newest.segments.flatMap(({ data, tombstones }) => [data, tombstones]))
     for (const segment of newest.vectors?.segments ?? []) counted.add(segment)
     let bytes = 0
-    for (const { snapshot } of this.#kept.values()) {
+    for (const { snapshot } of this.#entries.values()) {
       for (const { data, tombstones } of snapshot.segments) {
         if (!counted.has(data)) bytes += segmentBytes(data)
         if (!counted.has(tombstones)) bytes += tombstones.byteLength

@@ -1,5 +1,5 @@
 import Type, { type TString } from 'typebox'
-import { CONTENT_PATTERN, NAME_PATTERN } from '../../kernel/text-rules.ts'
+import { CONTENT_PATTERN, NAME_PATTERN } from '../kernel/text-rules.ts'
 
 const MAX_NAME_CHARACTERS = 255
 /** More than any request may have: the limits of requests and documents are settings, and say their own error. */

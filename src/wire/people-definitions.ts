@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { named } from '../named.ts'
-import { Name } from '../texts.ts'
+import { named } from './named.ts'
+import { Name } from './texts.ts'
+import type { Definition } from './wire.ts'
 
 const optional = Type.Optional
 const text = (description?: string) => optional(Name({ maxLength: 2000, ...(description && { description }) }))
@@ -31,6 +32,7 @@ const AdditionalField = named('AdditionalFieldDefinition', {
   key: text(),
   value: optional(Type.Array(Type.Unknown())),
 })
+export type AdditionalField = Definition<typeof AdditionalField>
 
 export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   email: Email,
@@ -63,6 +65,7 @@ export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   status: text('CURRENT, FUTURE or EX. Default: CURRENT.'),
   additionalFields: optional(Type.Array(AdditionalField)),
 })
+export type EmployeeDefinition = Definition<typeof EmployeeInfoDefinition>
 
 export const TeamInfoDefinition = named('TeamInfoDefinition', {
   id: Name(),
@@ -83,3 +86,4 @@ export const TeamInfoDefinition = named('TeamInfoDefinition', {
   ),
   additionalFields: optional(Type.Array(AdditionalField)),
 })
+export type TeamDefinition = Definition<typeof TeamInfoDefinition>
