@@ -26,7 +26,7 @@ export function describeAccess(access: Access, identity: SourceIdentity): string
       case 'group':
         return `members of ${nameOf(identity.groups, part.id)}`
       case 'scope':
-        return `whoever can see ${nameOf(identity.scopes, part.id)}`
+        return `people who can see ${nameOf(identity.scopes, part.id)}`
       case 'anyOf':
         return all(part.of, ', or ')
       case 'allOf':
