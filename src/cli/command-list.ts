@@ -16,7 +16,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'demo',
-    summary: 'Run the service with sample data: documents, people, groups and permissions.',
+    summary: 'Run the service with a demo company: documents, people, groups and permissions.',
     load: async () => (await import('./demo.ts')).demoCommand,
   },
   {
@@ -31,7 +31,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'user create',
-    summary: 'Create a user, or update the name and role of an existing one.',
+    summary: 'Create a user, or update the name, role and password of an existing one.',
     load: async () => (await import('./user-create.ts')).userCreate,
   },
   {
@@ -61,17 +61,17 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'issuer add',
-    summary: 'Add or update an external identity provider whose tokens the Client API accepts.',
+    summary: 'Add or update an external token issuer: an identity provider whose tokens the Client API accepts.',
     load: async () => (await import('./oauth/issuer-commands.ts')).issuerAdd,
   },
   {
     name: 'issuer list',
-    summary: 'List the external identity providers whose tokens are accepted.',
+    summary: 'List the external token issuers.',
     load: async () => (await import('./oauth/issuer-commands.ts')).issuerList,
   },
   {
     name: 'issuer remove',
-    summary: 'Stop accepting tokens from an external identity provider.',
+    summary: 'Delete an external token issuer. Its tokens are rejected immediately.',
     load: async () => (await import('./oauth/issuer-commands.ts')).issuerRemove,
   },
   {

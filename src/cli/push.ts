@@ -42,7 +42,16 @@ export const pushCommand: Command = {
 
 PATH is a .jsonl or .jsonl.gz file (one document per line), a folder, or a Git repository.
 In a Git repository, only tracked files are pushed. Use --no-git to read it as a plain folder.
-Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.`,
+Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.
+
+--object-type      Object type for documents without one.
+--view-url-prefix  Build each document's URL from its path or ID.
+--permissions      JSON file that maps path patterns to permissions.
+--delete-missing   Also delete documents removed from PATH since an earlier push.
+--restart          Send everything again, not only new and changed documents.
+--parallel         Batches sent at the same time.
+--state            File that records what was pushed. Defaults to one per server, data source and path.
+--quiet            Print only problems.`,
   async run(words, environment) {
     const { values, positionals } = readArguments(words, OPTIONS)
     const [path, ...more] = positionals

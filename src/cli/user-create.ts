@@ -5,7 +5,10 @@ import { type Command, configFrom, DATA_OPTION, readOptions, required, withStore
 import { readSecret } from './read-secret.ts'
 
 export const userCreate: Command = {
-  usage: `--email EMAIL --name NAME [--role ${ROLES.join('|')}] [--password-stdin] [--data DIR]`,
+  usage: `--email EMAIL --name NAME [--role ${ROLES.join('|')}] [--password-stdin] [--data DIR]
+
+--role            Defaults to member, even if the user exists and has another role.
+--password-stdin  Read a password from standard input. Without one, invite the user in the console.`,
   async run(words, environment) {
     const options = readOptions(words, {
       email: { type: 'string' },

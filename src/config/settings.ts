@@ -60,7 +60,7 @@ export const SETTINGS = {
   nodes: number(
     1,
     { min: 1, max: 1000 },
-    'Number of services behind the load balancer that share one database. Each enforces its share of the rate limits.',
+    'Number of nodes behind the load balancer that share one database. Each enforces its share of the rate limits.',
   ),
   deploymentPerMinute: number(8000, { min: 1 }, 'Total requests per minute from all authenticated callers.'),
   refusedPerMinute: number(
@@ -191,7 +191,7 @@ export const SETTINGS = {
   ),
   opensearchPrefix: indexName(
     'almanac',
-    'Prefix of all index names in the OpenSearch cluster. Use the same one for all services that share a database.',
+    'Prefix of all index names in the OpenSearch cluster. Use the same one for all nodes that share a database.',
   ),
   opensearchShards: number(1, { min: 1, max: 1024 }, 'Number of shards of a new OpenSearch index.'),
   opensearchReplicas: number(1, { min: 0, max: 10 }, 'Number of replicas of a new OpenSearch index.'),
@@ -277,13 +277,13 @@ export const SETTINGS = {
   connectorWorkers: number(
     2,
     { min: 0, max: 64 },
-    'How many connections this service reads at the same time. 0 reads none.',
+    'How many connections this node reads at the same time. 0 reads none.',
   ),
   connectorMemory: bytes(256 * 1024 * 1024, 'Maximum memory of the process that reads one connection.'),
   connectorTimeoutSeconds: number(60, { min: 1, max: 3600 }, 'How long a source may take to answer one request.'),
   sealKey: text(
     '',
-    "The secret that encrypts connections' credentials and users' tokens for tool servers. Use the same one for all services. If empty, uses ALMANAC_TOOL_KEY; if that is empty, a generated one is stored in the database.",
+    "The secret that encrypts connections' credentials and users' tokens for tool servers. Use the same one for all nodes. If empty, uses ALMANAC_TOOL_KEY; if that is empty, a generated one is stored in the database.",
   ),
   toolKey: text('', 'Deprecated: use ALMANAC_SEAL_KEY.'),
   metrics: boolean(true, 'Whether to serve GET /metrics.'),

@@ -29,8 +29,8 @@ ${people.join('\n')}
 
 Sign in at ${address}/signin with the password: ${password}
 
-${administrator} is the Super Admin, with the same password. After signing in, you can use the
-Admin API in the browser: ${address}/admin/api/v1/me   (docs/administration.md)
+${administrator} is the Super Admin, with the same password.
+Admin console: ${address}/console   (docs/administration.md)
 
 Search as ${first?.email}:
 

@@ -28,7 +28,7 @@ const SCIM_DESCRIBED: readonly DescribedRoute[] = [
     ...scim,
     method: 'GET',
     path: '/scim/v2/ResourceTypes/{id}',
-    summary: 'Get one by ID',
+    summary: 'Get a SCIM resource type',
     standard: 'RFC 7643, section 6',
   },
   {

@@ -92,7 +92,7 @@ test('pins are listed, changed and removed on their page; others see them and ar
 
 test('somebody is reminded of a document, finds it among what waits, and says that it is out of date', async () => {
   const page = await open(`/d/${POSTMORTEM}`, AMARA)
-  await page.getByRole('button', { name: 'Remind…' }).click()
+  await page.getByRole('button', { name: 'Ask to verify…' }).click()
   const form = page.getByRole('dialog', { name: 'Ask to verify' })
   await form.getByLabel(/^Person/).fill('pieter')
   await form.getByRole('option', { name: /^Pieter/ }).click()

@@ -71,7 +71,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     shows: 'Priya Raghunathan',
     async act(page) {
       await page.getByRole('list', { name: 'People' }).getByRole('link').first().click()
-      await page.getByText('Recently written').waitFor()
+      await page.getByText('Recent documents').waitFor()
     },
   },
   { name: 'chat', path: '/chat', as: AMARA, shows: 'What would you like to know?' },

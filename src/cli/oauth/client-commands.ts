@@ -4,7 +4,11 @@ import { operator } from '../../domain/shared/actor.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from '../command.ts'
 
 export const clientAdd: Command = {
-  usage: '--name NAME --redirect-uris URI,… [--scopes SEARCH,CHAT] [--confidential] [--device] [--json] [--data DIR]',
+  usage: `--name NAME --redirect-uris URI,… [--scopes SEARCH,CHAT] [--confidential] [--device] [--json] [--data DIR]
+
+--confidential  The client can keep a secret. Without it, the client is public and has none.
+--device        Allow the device flow, for clients without a browser.
+--json          Print the ID and secret as JSON.`,
   async run(words, environment) {
     const options = readOptions(words, {
       name: { type: 'string' },

@@ -5,7 +5,14 @@ import { type Command, configFrom, DATA_OPTION, listOf, oneOf, readOptions, requ
 
 export const issuerAdd: Command = {
   usage: `--issuer URL --client-ids ID,… --domains acme.example,… [--algorithms RS256,ES256] [--scopes SEARCH,CHAT]
-     [--email-claim ${EMAIL_CLAIMS.join('|')}] [--emails-are-verified] [--data DIR]`,
+     [--email-claim ${EMAIL_CLAIMS.join('|')}] [--emails-are-verified] [--data DIR]
+
+--client-ids   Client IDs whose tokens are accepted.
+--domains      Email domains the issuer can sign in. Others are rejected.
+--email-claim  Claim that holds the user's email. Defaults to email. Others need --emails-are-verified.
+--emails-are-verified
+               Accept emails without email_verified: true. Use it only if the issuer verifies all emails.
+Turn external tokens on with ./almanac oauth set --external-tokens on.`,
   async run(words, environment) {
     const options = readOptions(words, {
       issuer: { type: 'string' },

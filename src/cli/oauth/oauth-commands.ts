@@ -16,7 +16,13 @@ const OPTIONS = {
 
 export const oauthSet: Command = {
   usage: `[--registration ${REGISTRATION_MODES.join('|')}] [--redirect-patterns URI,…] [--blocked-applications ID,…]
-     [--dynamic-scopes SEARCH,CHAT] [--external-tokens on|off] [--data DIR]`,
+     [--dynamic-scopes SEARCH,CHAT] [--external-tokens on|off] [--data DIR]
+
+--registration          Clients that can register themselves: any, approved (default), or none (off).
+--redirect-patterns     More approved redirect URIs. * matches part of one path segment.
+--blocked-applications  Apps to remove from the built-in list of approved apps.
+--dynamic-scopes        Scopes that clients can have at most if they registered themselves.
+--external-tokens       Accept tokens from external token issuers (./almanac issuer add).`,
   async run(words, environment) {
     const options = readOptions(words, OPTIONS)
     const change: { -readonly [K in keyof OAuthSettings]?: OAuthSettings[K] } = {}

@@ -68,7 +68,7 @@ function decided({ id, status, interactions = [] }: AgentRun, decisions: readonl
     const isPending = interactions.some((each) => each.id === interactionId && each.isApproved === undefined)
     const field = `responses[${place}].interaction_id`
     if (!isPending) throw badField(field, 'must be one of the pending interactions of this run')
-    if (chosen.has(interactionId)) throw badField(field, 'must occur only once; answer each interaction once')
+    if (chosen.has(interactionId)) throw badField(field, 'must be unique; answer each interaction only once')
     chosen.set(interactionId, isApproved)
   }
   const after = interactions.map((each) => {

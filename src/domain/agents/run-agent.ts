@@ -192,7 +192,7 @@ async function isCancelled({ agentRuns }: RunAgentDeps, { id, owner }: AgentRun)
 function refuseNothingToDo({ definition }: AgentView, messages: readonly SavedMessage[]): void {
   const isAsked = messages.some(({ author }) => author === 'USER')
   if (isAsked || definition.instructions.trim() !== '' || definition.tools.length > 0) return
-  throw badField('messages', 'must be sent because this agent has no instructions')
+  throw badField('messages', 'is required because this agent has no instructions')
 }
 
 function asMessages(said: RunRequest['messages'], at: Date): SavedMessage[] {

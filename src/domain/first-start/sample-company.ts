@@ -64,7 +64,7 @@ export async function loadSample(
     if ((await datasources.list()).length > 0) {
       throw new ServiceError(
         'conflict',
-        'The demo company can only be loaded into an empty installation; this one has data sources',
+        'The demo company can only be loaded into an empty service; this one has data sources',
       )
     }
     await audited(deps, actor, { action: 'sample-company.load', subject: sample.name }, async () => undefined)

@@ -91,7 +91,7 @@ export async function rotateClientSecret(deps: ClientDeps, actor: Actor, clientI
   return changeRecord(deps, actor, clientRecord(deps, clientId), async (client) => {
     if (client === undefined) throw noClient(clientId)
     if (client.origin !== 'static' || !factsOf(client).isConfidential) {
-      throw new ServiceError('conflict', 'Only confidential static clients have a secret to replace')
+      throw new ServiceError('conflict', 'Only confidential static clients have a secret to rotate')
     }
     const secret = randomSecret('oauthClient')
     await deps.oauthClients.put({

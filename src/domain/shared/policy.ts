@@ -17,7 +17,7 @@ export const POLICY = {
   'client-tokens.own': { roles: CREATORS, what: 'Create client tokens for yourself' },
   'client-tokens.others': { roles: ADMINS, what: "Create and revoke other people's client tokens" },
   'indexing-tokens': { roles: SETUP, what: 'Create and revoke indexing tokens for data sources' },
-  'tokens.global': { roles: SUPER, what: 'Grant global permissions to a token' },
+  'tokens.global': { roles: SUPER, what: 'Create global tokens' },
   datasources: { roles: SETUP, what: 'Create and change data sources' },
   connections: { roles: SETUP, what: 'Connect sources, and change, run and remove connections' },
   // Whoever can reach inside addresses can read what only this machine is allowed to read.
@@ -33,16 +33,16 @@ export const POLICY = {
   'search.everything': { roles: SUPER, what: 'Search all documents, regardless of permissions' },
   governance: { roles: ADMINS, what: 'Scan for sensitive data, read findings and hide documents' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
-  'mcp-servers': { roles: ADMINS, what: 'Create MCP servers and choose their tools' },
+  'mcp-servers': { roles: ADMINS, what: 'Manage tool servers' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },
   users: { roles: ADMINS, what: 'Create, change, deactivate and sign out users' },
   // An identity provider can sign in as any user, so only a Super Admin can add one.
   'sign-in-providers': { roles: SUPER, what: 'Manage single sign-on' },
-  'external-issuers': { roles: SUPER, what: 'Manage trusted token issuers' },
+  'external-issuers': { roles: SUPER, what: 'Manage external token issuers' },
   provisioning: { roles: SUPER, what: 'Manage provisioning, its tokens and the roles of its groups' },
   'roles.admin': { roles: SUPER, what: 'Grant and revoke the Super Admin and Admin roles' },
   // It creates people who can sign in.
-  'sample-company': { roles: SUPER, what: 'Load the demo company into an empty installation' },
+  'sample-company': { roles: SUPER, what: 'Load the demo company into an empty service' },
   system: { roles: ADMINS, what: 'See system health and use of deprecated features' },
   insights: { roles: ADMINS, what: 'See usage, including per person' },
   audit: { roles: ADMINS, what: 'Read the audit log' },

@@ -16,7 +16,7 @@ export interface AccessExplanation {
 }
 
 /** Who can see documents without permissions, by the data source's setting. */
-const DEFAULTS = { everyone: 'everyone', datasourceUsers: 'its own users', nobody: 'nobody' } as const
+const DEFAULTS = { everyone: 'all signed-in users', datasourceUsers: 'its own users', nobody: 'nobody' } as const
 
 /** Whether a user can see a document, with the grants that apply or what is missing. */
 export async function explainAccess(
@@ -72,8 +72,8 @@ function explainPermissions(
     const { defaultAccess } = datasource
     say(
       defaultAccess === 'everyone' || (defaultAccess === 'datasourceUsers' && isUser),
-      `it has no permissions, and ${datasource.name} shows such documents to ${DEFAULTS[defaultAccess]}`,
-      `it has no permissions, ${datasource.name} shows such documents to ${DEFAULTS[defaultAccess]}, and the user is ${isUser ? '' : 'not '}indexed there`,
+      `it was sent without permissions, and data source ${datasource.name} shows those documents to ${DEFAULTS[defaultAccess]}`,
+      `it was sent without permissions, data source ${datasource.name} shows those documents to ${DEFAULTS[defaultAccess]}, and the user ${isUser ? 'is' : "isn't"} indexed there`,
     )
     return
   }

@@ -43,7 +43,7 @@ export function InsightsPage() {
           <TimeSeries title="Daily active users" points={pointsOf(overview.dailyActiveUserTimeseries)} />
           <TimeSeries title="Daily search users" points={pointsOf(overview.searchDailyActiveUserTimeseries)} />
           <TimeSeries
-            title="Assistant messages per day"
+            title="Chat messages per day"
             points={pointsOf(data?.assistantResponse?.chatMessagesTimeseries)}
           />
         </>

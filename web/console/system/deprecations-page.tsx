@@ -26,7 +26,7 @@ export function DeprecationsPage() {
     <>
       <PageHeader
         title="Deprecations"
-        lead="API features that will be removed, and the tokens still using them. Pick a date to see what breaks by then."
+        lead="API features that are removed or will be, and the tokens still using them. Pick a date to see what breaks by then."
       />
       <div className="filters">
         <FilterField name="on" label="As of" kind="date" />

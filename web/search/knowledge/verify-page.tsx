@@ -50,7 +50,7 @@ export function VerifyPage() {
       {problem !== undefined && <Problem error={problem} />}
       {waiting?.length === 0 && (
         <p className="soft">
-          Nothing to verify. To ask someone to verify a document, open its preview and choose Remind.
+          Nothing to verify. To ask someone to verify a document, open it and choose Ask to verify.
         </p>
       )}
       <ul className="items">
@@ -86,10 +86,10 @@ export function VerifyPage() {
                 <button
                   type="button"
                   className="button small"
-                  aria-label={`Remind someone about ${title}`}
+                  aria-label={`Ask someone to verify ${title}`}
                   onClick={() => setReminded(documentId)}
                 >
-                  Remind…
+                  Ask to verify…
                 </button>
               </span>
             </li>

@@ -100,7 +100,7 @@ function Profile({ person }: { person: Schemas['Person'] & { relatedDocuments?: 
           </section>
         )}
       </div>
-      <DocumentList title="Recently written" documents={results.map(({ document: written }) => written)}>
+      <DocumentList title="Recent documents" documents={results.map(({ document: written }) => written)}>
         {metadata.email !== undefined && (
           <p>
             <Link to="/search" search={{ from: metadata.email }}>

@@ -68,7 +68,7 @@ export function DocumentActions({ preview, query }: { preview: Preview; query: s
         </button>
       )}
       <button type="button" className="button small" onClick={() => setOpen('remind')}>
-        Remind…
+        Ask to verify…
       </button>
       {reachesSomebody(reach) && (
         <button type="button" className="button small" onClick={() => setOpen('pin')}>

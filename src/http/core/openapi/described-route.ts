@@ -78,7 +78,7 @@ export function describedOperation(route: DescribedRoute): Record<string, unknow
     summary,
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, next: string = '') => next.toUpperCase())}`,
     tags: [tag],
-    ...(standard && { description: `As in ${standard}.` }),
+    ...(standard && { description: `Follows ${standard}.` }),
     security: credential === undefined ? [] : [{ [credential]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(takes && { requestBody: { content: { [TAKES[takes]]: { schema: { type: 'object' } } } } }),

@@ -5,7 +5,7 @@ import { Secret } from './admin-fields.ts'
 export const FirstStartState = named('FirstStartState', {
   datasources: Type.Integer(),
   documents: Type.Integer({ description: 'Number of searchable documents' }),
-  sample: Type.Optional(Type.String({ description: 'The sample company that can be loaded, if any' })),
+  sample: Type.Optional(Type.String({ description: 'The demo company that can be loaded, if any' })),
 })
 
 export const LoadedSample = named('LoadedSample', {

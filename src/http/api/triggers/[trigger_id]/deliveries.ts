@@ -7,7 +7,7 @@ import { TriggerId } from '../../../schemas/triggers.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/triggers/{trigger_id}/deliveries',
-  summary: 'Redeliver the latest matching event to test your endpoint (experimental)',
+  summary: 'Redeliver the latest matching event to test your endpoint (Platform API, experimental)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'TRIGGERS' },
   isExperimental: true,

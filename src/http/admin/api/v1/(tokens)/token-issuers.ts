@@ -8,7 +8,7 @@ import { TokenIssuerInfo } from '../../../../schemas/admin/administration-oauth.
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/token-issuers',
-  summary: 'List external identity providers whose tokens are accepted',
+  summary: 'List external token issuers',
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   query: Paged,

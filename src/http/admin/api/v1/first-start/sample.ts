@@ -5,7 +5,7 @@ import { LoadedSample } from '../../../../schemas/admin/first-start.ts'
 export default endpoint({
   method: 'POST',
   path: '/admin/api/v1/first-start/sample',
-  summary: "Load the sample company into an empty service. The users' password is shown only once.",
+  summary: "Load the demo company into an empty service. The users' password is shown only once.",
   tag: 'Administration: system',
   auth: { kind: 'admin', action: 'sample-company' },
   status: 201,

@@ -6,7 +6,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/processalldocuments',
-  summary: 'Process pending document deletions now. Once every three hours per data source.',
+  summary: 'Process pending document deletions now. Limited to once every three hours per data source.',
   tag: 'Documents',
   auth: { kind: 'indexingToken' },
   // The body may be left out.

@@ -7,7 +7,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/betausers',
-  summary: 'Limit a data source to specific users. Document permissions still apply.',
+  summary: 'Limit a data source to a test group. Document permissions still apply.',
   tag: 'Permissions',
   isUpload: true,
   auth: { kind: 'indexingToken' },

@@ -9,7 +9,7 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/listanswers',
-  summary: 'List the answers the caller can read, optionally of one board',
+  summary: 'List the answers the caller can read, optionally only those on one board',
   tag: 'Answers',
   auth: { kind: 'client', scope: 'ANSWERS' },
   errors: 'shared',

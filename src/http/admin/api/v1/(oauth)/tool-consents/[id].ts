@@ -5,7 +5,7 @@ import { ToolServerId } from '../../../../../schemas/admin/tool-servers.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/tool-consents/{id}',
-  summary: 'Revoke your authorization of a connected tool server, there too',
+  summary: 'Revoke your authorization of a connected tool server, here and on the server itself',
   tag: 'Administration: tool servers',
   auth: { kind: 'admin', action: 'account.own' },
   status: 204,
