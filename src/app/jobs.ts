@@ -34,31 +34,31 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'sweep sign-in', ...hourly, runsAtStart: true, run: () => sweepSignIn({ ...services, log }) },
     { name: 'sweep document events', ...hourly, run: () => sweepDocumentEvents(services) },
     { name: 'sweep activity', ...hourly, run: () => sweepActivity(services, config.activityDays) },
-    { name: 'sweep files of chats', ...hourly, run: () => sweepChatFiles(services, config.chatFileDays) },
+    { name: 'sweep chat files', ...hourly, run: () => sweepChatFiles(services, config.chatFileDays) },
     { name: 'sweep webhook messages', ...hourly, run: () => sweepWebhooks(services) },
     { name: 'sweep transient agents', ...hourly, run: () => sweepAgents(services) },
     {
-      name: 'say which runs of agents are worked on',
+      name: 'report active agent runs',
       everyMs: BEAT_MS,
       isSingle: false,
       run: () => services.agentRuns.beat(services.runningAgents.ids()),
     },
-    { name: 'end runs of agents that were left behind', ...everyMinute, run: () => runWatch.sweep() },
+    { name: 'end abandoned agent runs', ...everyMinute, run: () => runWatch.sweep() },
     {
-      name: 'look for newer skills',
+      name: 'check for skill updates',
       ...hourly,
       run: (signal) => checkForUpdates({ ...services, log }, config.skillUpdateHours, signal),
     },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
     { name: 'sweep submissions', ...hourly, run: () => sweepSubmissions(services, config.submissionDays) },
-    { name: 'sweep uses of deprecated items', ...hourly, run: () => services.usageLog.sweep() },
+    { name: 'sweep deprecated feature usage', ...hourly, run: () => services.usageLog.sweep() },
     { name: 'sweep revocations', ...hourly, run: () => sweepRevocations(services) },
     // What a service that died was swapping in holds up the log for all of them; whoever is first ends it.
     ...(config.databaseUrl === ''
       ? []
       : [
           {
-            name: 'end uploads that were cut off',
+            name: 'end interrupted uploads',
             everyMs: SECOND_MS,
             isSingle: false,
             run: () => services.uploads.resumeSwaps(),
@@ -70,7 +70,12 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
       run: () => sweepUploads(services, config.abandonedUploadDays),
     },
     { name: 'sweep custom metadata', ...everyMinute, run: () => sweepMetadata(services) },
-    { name: 'write who used what', everyMs: USAGE_MS, isSingle: false, run: () => services.usageLog.write() },
+    {
+      name: 'write deprecated feature usage',
+      everyMs: USAGE_MS,
+      isSingle: false,
+      run: () => services.usageLog.write(),
+    },
     { name: 'delete stale data', everyMs: SECOND_MS, isSingle: true, run: () => deleteStale({ ...services, log }) },
   ]
 }

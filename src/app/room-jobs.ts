@@ -13,10 +13,10 @@ const MEMORY_MS = 10_000
 export function roomJobs(health: Health, upkeep: Pick<Stores, 'tryToWrite' | 'keepReserve' | 'giveBackSpace'>): Job[] {
   const memory = new RestingMemory(processMemory())
   return [
-    { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: upkeep.giveBackSpace },
-    { name: 'give back memory', everyMs: MEMORY_MS, isSingle: false, run: async () => memory.look() },
+    { name: 'reclaim disk space', everyMs: SPACE_MS, isSingle: false, run: upkeep.giveBackSpace },
+    { name: 'free memory', everyMs: MEMORY_MS, isSingle: false, run: async () => memory.look() },
     {
-      name: 'see whether there is room again',
+      name: 'check disk space',
       everyMs: PROBE_MS,
       isSingle: false,
       run: () => checkDiskSpace(health, upkeep),

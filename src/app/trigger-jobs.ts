@@ -12,6 +12,6 @@ export function triggerJobs(services: Services, log: Log): Job[] {
   const matchTriggers = new MatchTriggers({ ...services, log })
   return [
     { name: 'match triggers', everyMs: MATCH_MS, isSingle: true, run: (signal) => matchTriggers.run(signal) },
-    { name: 'sweep messages of triggers', everyMs: SWEEP_MS, isSingle: true, run: () => sweepTriggers(services) },
+    { name: 'sweep trigger messages', everyMs: SWEEP_MS, isSingle: true, run: () => sweepTriggers(services) },
   ]
 }

@@ -30,7 +30,7 @@ export class DeliverTriggers {
   constructor(deps: DeliverTriggersDeps) {
     this.#deps = deps
     const run = (signal: AbortSignal) => this.#startDue(signal)
-    this.#loop = new JobLoop({ name: 'deliver what triggers tell', everyMs: POLL_MS, isSingle: false, run }, deps)
+    this.#loop = new JobLoop({ name: 'deliver triggers', everyMs: POLL_MS, isSingle: false, run }, deps)
   }
 
   start(): void {
