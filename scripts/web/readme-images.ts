@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, makeDemoApp, VIKTOR } from '../../test/support/demo-app.ts'
 import { openPage, type WebPage } from '../../test/support/web-pages.ts'
@@ -27,14 +28,18 @@ const IMAGES: readonly WebPage[] = [
 
 // Has the browser use the font of screenshots.
 process.env['ALMANAC_SCREENSHOTS'] = FOLDER
-const { address } = await makeDemoApp()
-for (const image of IMAGES) {
-  const page = await openPage(address, image)
-  await page.setViewportSize(SIZE)
-  await page.waitForFunction(`document.querySelector('[aria-busy=true]') === null &&
-    document.getAnimations().every(({ playState }) => playState !== 'running')`)
-  writeFileSync(resolve(FOLDER, `${image.name}.webp`), await webp(page))
-}
+
+// A test, because the helpers close the service and the browser when the last test ends.
+test('take the pictures in the README', async () => {
+  const { address } = await makeDemoApp()
+  for (const image of IMAGES) {
+    const page = await openPage(address, image)
+    await page.setViewportSize(SIZE)
+    await page.waitForFunction(`document.querySelector('[aria-busy=true]') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running')`)
+    writeFileSync(resolve(FOLDER, `${image.name}.webp`), await webp(page))
+  }
+})
 
 /** Playwright only writes PNG and JPEG; Chromium can write WebP, which is a third of the size. */
 async function webp(page: Page): Promise<Buffer> {
