@@ -13,6 +13,6 @@ export function governanceJobs(services: Services, { gate, thread }: Scans, log:
   const often = { everyMs: SCAN_MS, isSingle: true }
   return [
     { name: 'scan documents', ...often, run: (signal) => scanDocuments.run(signal) },
-    { name: 'create findings exports', ...often, run: (signal) => makeExports({ ...services, log }, signal) },
+    { name: 'export findings', ...often, run: (signal) => makeExports({ ...services, log }, signal) },
   ]
 }

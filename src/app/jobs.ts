@@ -40,12 +40,12 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'sweep webhook messages', ...hourly, run: () => sweepWebhooks(services) },
     { name: 'sweep transient agents', ...hourly, run: () => sweepAgents(services) },
     {
-      name: 'send agent run heartbeats',
+      name: 'report active agent runs',
       everyMs: BEAT_MS,
       isSingle: false,
       run: () => services.agentRuns.beat(services.runningAgents.ids()),
     },
-    { name: 'fail abandoned agent runs', ...everyMinute, run: () => runWatch.sweep() },
+    { name: 'end abandoned agent runs', ...everyMinute, run: () => runWatch.sweep() },
     {
       name: 'check for skill updates',
       ...hourly,
@@ -54,14 +54,14 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
     { name: 'sweep runs of connections', ...hourly, run: () => services.connections.sweepRuns(KEPT_RUNS) },
     { name: 'sweep submissions', ...hourly, run: () => sweepSubmissions(services, config.submissionDays) },
-    { name: 'sweep deprecation usage', ...hourly, run: () => services.usageLog.sweep() },
+    { name: 'sweep deprecated feature usage', ...hourly, run: () => services.usageLog.sweep() },
     { name: 'sweep revocations', ...hourly, run: () => sweepRevocations(services) },
     // What a service that died was swapping in holds up the log for all of them; whoever is first ends it.
     ...(config.databaseUrl === ''
       ? []
       : [
           {
-            name: 'finish interrupted uploads',
+            name: 'end interrupted uploads',
             everyMs: SECOND_MS,
             isSingle: false,
             run: () => services.uploads.resumeSwaps(),
@@ -73,7 +73,12 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
       run: () => sweepUploads(services, config.abandonedUploadDays),
     },
     { name: 'sweep custom metadata', ...everyMinute, run: () => sweepMetadata(services) },
-    { name: 'save usage records', everyMs: USAGE_MS, isSingle: false, run: () => services.usageLog.write() },
+    {
+      name: 'write deprecated feature usage',
+      everyMs: USAGE_MS,
+      isSingle: false,
+      run: () => services.usageLog.write(),
+    },
     { name: 'delete stale data', everyMs: SECOND_MS, isSingle: true, run: () => deleteStale({ ...services, log }) },
   ]
 }

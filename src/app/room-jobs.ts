@@ -13,8 +13,8 @@ const MEMORY_MS = 10_000
 export function roomJobs(health: Health, upkeep: Pick<Stores, 'tryToWrite' | 'keepReserve' | 'giveBackSpace'>): Job[] {
   const memory = new RestingMemory(processMemory())
   return [
-    { name: 'release disk space', everyMs: SPACE_MS, isSingle: false, run: upkeep.giveBackSpace },
-    { name: 'release memory', everyMs: MEMORY_MS, isSingle: false, run: async () => memory.look() },
+    { name: 'reclaim disk space', everyMs: SPACE_MS, isSingle: false, run: upkeep.giveBackSpace },
+    { name: 'free memory', everyMs: MEMORY_MS, isSingle: false, run: async () => memory.look() },
     {
       name: 'check disk space',
       everyMs: PROBE_MS,

@@ -44,6 +44,7 @@ test('a question is answered with a passage, its source and the words of it', as
   assert.equal(body.messages.at(-1).author, 'SERVICE_AI')
   assert.equal(body.chatId, undefined, 'nothing is saved unless requested')
   assert.ok(body.followUpPrompts.length > 0)
+  for (const prompt of body.followUpPrompts) assert.match(prompt, /^What does “.+” say about “.+”\?$/)
 })
 
 test('steps come as a list and tables as tables', async () => {

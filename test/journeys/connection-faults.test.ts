@@ -147,7 +147,7 @@ test('a dry run says what would come and writes nothing', async () => {
     ],
   )
   assert.equal(report?.samples.length, 29)
-  assert.equal(report?.samples[0]?.access, 'whoever can see a')
+  assert.equal(report?.samples[0]?.access, 'people who can see a')
   assert.deepEqual(report?.samples[0]?.readers, ['ann', 'Bot'])
   assert.deepEqual(
     report?.problems.map(({ subject }) => subject),

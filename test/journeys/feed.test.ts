@@ -72,6 +72,9 @@ test('who has been here for whole years is celebrated', async () => {
   await app.index('indexemployee', { employee }, push)
 
   assert.deepEqual(await titles(ann, 'PEOPLE_CELEBRATIONS'), ['Olga Old'])
+  const { body } = await world.ask(ann, 'feed', { categories: ['PEOPLE_CELEBRATIONS'] })
+  const day = now.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+  assert.equal(body.results[0].primaryEntry.justification, `5 years on ${day}`)
 })
 
 test('locked collections of administrators are resources of the company', async () => {

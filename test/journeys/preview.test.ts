@@ -6,7 +6,7 @@ async function withPages() {
   const app = await makeApp({ membersPublish: 'on' })
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
   const push = await app.indexingToken()
-  const page = (id: string, text: string, permissions: object) =>
+  const page = (id: string, text: string, permissions: object | undefined) =>
     app.index(
       'indexdocument',
       {
@@ -37,6 +37,7 @@ async function withPages() {
   })
   await page('parted', 'Giraffe\n\nIt is tall.\n\nnpm ci\n\nThe end.', { allowAnonymousAccess: true })
   await page('grouped', 'Figures of one group.', { allowedGroups: ['finance'] })
+  await page('plain', 'Nobody said who can see this.', undefined)
   await app.indexed()
   return app
 }
@@ -61,6 +62,15 @@ test('a preview marks the words of the query, says why the caller sees it, and w
   assert.deepEqual(closed.body.audience.people, ['Ada Bell'])
   assert.deepEqual(closed.body.audience.groups, ['finance'])
   assert.ok(closed.body.grants.includes('named in allowedUsers'))
+})
+
+test("without permissions, the data source's default access is why", async () => {
+  const app = await withPages()
+  const ada = await app.clientToken('ada@acme.example')
+
+  const { body } = await app.send('/app/api/v1/preview', { id: 'wiki:Page:plain' }, { token: ada })
+
+  assert.deepEqual(body.grants, ['documents without permissions in wiki are visible to everyone'])
 })
 
 test('a preview tells which lines are headings', async () => {
@@ -90,6 +100,7 @@ test('a document names the group that may see it, where that is one alone', asyn
     ['wiki:Page:grouped', 'finance'],
     ['wiki:Page:open', undefined],
     ['wiki:Page:parted', undefined],
+    ['wiki:Page:plain', undefined],
   ])
 })
 

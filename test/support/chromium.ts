@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -23,7 +24,17 @@ export async function launchChromium(hosts: Readonly<Record<string, string>> = {
   if (executablePath === undefined) {
     throw new Error('There is no Chromium; run scripts/setup-browser.sh, or name one in ALMANAC_CHROMIUM')
   }
-  return chromium.launch({ executablePath, args: [...FLAGS, `--host-resolver-rules=${hostRules(hosts)}`] })
+  const args = [...FLAGS, `--host-resolver-rules=${hostRules(hosts)}`]
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...fonts() } })
+}
+
+/**
+ * Screenshots use Inter, so they look the same on every machine. Tests use the system's font: Debian's is one of the widest,
+ * which shows early when text doesn't fit.
+ */
+function fonts(): Readonly<Record<string, string>> {
+  if (process.env['ALMANAC_SCREENSHOTS'] === undefined) return {}
+  return { FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') }
 }
 
 /** The browser's own, for a rule of the driver's would lead every request through the driver, past the browser's cache. */

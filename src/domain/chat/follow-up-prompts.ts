@@ -18,7 +18,7 @@ export function followUpPrompts(cited: readonly Citation[], question: string): s
     for (const heading of headings) {
       if (prompts.size === MAX_PROMPTS) return [...prompts]
       const isOld = heading === '' || heading === title || text.includes(heading) || question.includes(heading)
-      if (!isOld) prompts.add(`What does “${title}” say about ${heading}?`)
+      if (!isOld) prompts.add(`What does “${title}” say about “${heading}”?`)
     }
   }
   return [...prompts]

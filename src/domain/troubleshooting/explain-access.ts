@@ -16,7 +16,7 @@ export interface AccessExplanation {
 }
 
 /** Who can see documents without permissions, by the data source's setting. */
-const DEFAULTS = { everyone: 'all signed-in users', datasourceUsers: 'its own users', nobody: 'nobody' } as const
+const DEFAULTS = { everyone: 'everyone', datasourceUsers: 'its own users', nobody: 'no one' } as const
 
 /** Whether a user can see a document, with the grants that apply or what is missing. */
 export async function explainAccess(
@@ -70,10 +70,11 @@ function explainPermissions(
   const { datasource, isUser, groups } = standing
   if (permissions === undefined) {
     const { defaultAccess } = datasource
+    const rule = `documents without permissions in ${datasource.name} are visible to ${DEFAULTS[defaultAccess]}`
     say(
       defaultAccess === 'everyone' || (defaultAccess === 'datasourceUsers' && isUser),
-      `it was sent without permissions, and data source ${datasource.name} shows those documents to ${DEFAULTS[defaultAccess]}`,
-      `it was sent without permissions, data source ${datasource.name} shows those documents to ${DEFAULTS[defaultAccess]}, and the user ${isUser ? 'is' : "isn't"} indexed there`,
+      rule,
+      defaultAccess === 'datasourceUsers' ? `${rule}, and the user isn't indexed there` : rule,
     )
     return
   }

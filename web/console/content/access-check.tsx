@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { useCall } from '../parts/use-call.ts'
 
@@ -46,7 +47,7 @@ export function AccessCheck({ pointer }: { pointer: Pointer }) {
           </p>
           <ul className="event-list">
             {(data.hasAccess ? data.grants : data.missing).map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{capitalized(line)}</li>
             ))}
           </ul>
           {data.organisationGroups.length > 0 && (

@@ -6,18 +6,26 @@ interface FilterFieldProps {
   readonly name: string
   readonly label: string
   readonly kind?: 'search' | 'date'
+  /** An example of what to enter. */
+  readonly placeholder?: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
 
 /** A filter above a list. */
-export function FilterField({ name, label, kind = 'search', options }: FilterFieldProps) {
+export function FilterField({ name, label, kind = 'search', placeholder, options }: FilterFieldProps) {
   const id = useId()
   const [value, setValue] = useFilter(name)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {options === undefined ? (
-        <input id={id} type={kind} value={value} onChange={(event) => setValue(event.target.value)} />
+        <input
+          id={id}
+          type={kind}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
       ) : (
         <select id={id} value={value} onChange={(event) => setValue(event.target.value)}>
           {options.map((option) => (

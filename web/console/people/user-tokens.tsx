@@ -21,6 +21,7 @@ export function UserTokens({ email }: { email: string }) {
 
 function ClientTokens({ email }: { email: string }) {
   const list = useList('GET /admin/api/v1/client-tokens', { query: { user: email } })
+  if (list.items?.length === 0) return <p className="soft">No client tokens.</p>
   return (
     <Listing<Schemas['ClientTokenInfo']>
       label="Client tokens of this user"
@@ -29,7 +30,7 @@ function ClientTokens({ email }: { email: string }) {
       keyOf={({ id }) => id}
       isFaded={isOver}
       columns={[nameColumn('client'), { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') }, ...USE_COLUMNS]}
-      empty={<p>No client tokens.</p>}
+      empty={null}
     />
   )
 }

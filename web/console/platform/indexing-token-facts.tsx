@@ -17,6 +17,7 @@ export function AllowedFrom({ token: { allowedIps } }: Of) {
 /** How often the token must be rotated and, after a rotation, how long the old secret still works. */
 export function Rotation({ token }: Of) {
   const { rotationPeriodMinutes, oldSecretEndsAt, oldSecretLastUsedAt, oldSecretLastAddress } = token
+  if (rotationPeriodMinutes === undefined && oldSecretEndsAt === undefined) return <span className="soft">None</span>
   return (
     <span className="stacked">
       {rotationPeriodMinutes === undefined ? <span className="soft">None</span> : periodOf(rotationPeriodMinutes)}

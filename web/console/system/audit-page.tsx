@@ -33,7 +33,7 @@ export function AuditPage() {
       />
       <div className="filters">
         <FilterField name="actor" label="Actor" />
-        <FilterField name="action" label="Action, for example user or user.create" />
+        <FilterField name="action" label="Action" placeholder="user or user.create" />
         <FilterField name="subject" label="Target" />
         <FilterField name="since" label="From" kind="date" />
         <FilterField name="until" label="To" kind="date" />

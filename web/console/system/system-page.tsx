@@ -1,4 +1,5 @@
 import type { Schemas } from '../../generated/api.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -58,7 +59,7 @@ function Facts({ system }: { system: Schemas['SystemInfo'] }) {
           rows={jobs}
           keyOf={({ name }) => name}
           columns={[
-            { title: 'Job', cell: ({ name }) => name },
+            { title: 'Job', cell: ({ name }) => capitalized(name) },
             { title: 'Runs every', cell: ({ everySeconds }) => spanOf(everySeconds) },
             {
               title: 'Last run',

@@ -4,6 +4,9 @@ import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { usePresetFields, usePresets } from './use-preset.ts'
 
+/** Announcements come from Almanac itself, so their event needs no data source next to it. */
+const ANNOUNCEMENTS = 'announcements'
+
 export interface TriggerFormProps {
   /** The trigger to edit, `new` for a new one, or undefined when closed. */
   readonly edited: Schemas['Trigger'] | 'new' | undefined
@@ -43,7 +46,7 @@ export function TriggerForm({ edited, onClose, onDone }: TriggerFormProps) {
               >
                 {presets.map((each) => (
                   <option key={each.preset_id} value={each.preset_id}>
-                    {each.display_name}: {each.datasource}
+                    {each.datasource === ANNOUNCEMENTS ? each.display_name : `${each.display_name}: ${each.datasource}`}
                   </option>
                 ))}
               </select>

@@ -4,6 +4,7 @@ import type { FeedDeps, FeedItem, FeedOptions } from './feed-item.ts'
 
 const DAY_MS = 86_400_000
 const AHEAD_DAYS = 7
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** Who has been here for whole years, today or in the days to come; the next first. */
 export async function celebrationFeed(
@@ -27,7 +28,7 @@ export async function celebrationFeed(
     if (entry === undefined || at === undefined || !people.isCurrent(slot, today)) continue
     const years = Number(days[at]?.slice(0, 4)) - Number(entry.startDate.slice(0, 4))
     if (years < 1) continue
-    const justification = `${years} ${years === 1 ? 'year' : 'years'} on ${days[at]}`
+    const justification = `${years} ${years === 1 ? 'year' : 'years'} on ${DAY.format(now + at * DAY_MS)}`
     found.push({ item: { kind: 'person', entry, justification }, at })
   }
   return found
