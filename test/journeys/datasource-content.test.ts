@@ -127,6 +127,6 @@ test('a rehearsal says who gains and who loses, agrees with what then happens, a
   assert.equal(await sees(emailOf('admin')), true, 'nothing is changed')
   const open = (await rehearse({ allowAnonymousAccess: true })).body
   assert.equal(open.gains.length, 3)
-  assert.match(open.gains[0].why, /every signed-in user/)
+  assert.match(open.gains[0].why, /all signed-in users/)
   assert.equal((await rehearse({}, 'setup-admin')).status, 403)
 })

@@ -81,7 +81,7 @@ test('the person defaults to the caller, and an unknown one is listed as an erro
   const body = await person({ emailIds: ['nobody@acme.example', 'bob@acme.example'], obfuscatedIds: ['none'] })
 
   assert.deepEqual(names(body), ['Bob Stone'])
-  assert.deepEqual(body.errors, ['Nobody is known as "none"', 'Nobody is known as "nobody@acme.example"'])
+  assert.deepEqual(body.errors, ['Person "none" not found', 'Person "nobody@acme.example" not found'])
 })
 
 test('people are found by beginnings of words in any order, whatever the accents', async () => {

@@ -54,7 +54,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     name: 'parts within parts of a message',
     type: 'message/rfc822',
     make: nestedMessage,
-    problem: /cannot be read/,
+    problem: /can't be read/,
   },
   { name: 'pages that point back at themselves', type: 'application/pdf', make: circularPdf, problem: /damaged/ },
   { name: 'a claim of a billion pages', type: 'application/pdf', make: boastfulPdf },
