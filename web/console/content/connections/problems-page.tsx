@@ -16,7 +16,6 @@ import { useReload } from './use-connection.ts'
 type ConnectionProblem = Schemas['ConnectionProblem']
 
 const STAGES: Readonly<Record<ConnectionProblem['stage'], string>> = {
-  identity: 'Accounts and groups',
   scope: 'Scope',
   item: 'Item',
   access: 'Permissions',
