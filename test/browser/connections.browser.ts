@@ -153,7 +153,7 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
 test('a member gets no page of connections, and no answer about them', async () => {
   const page = await open('/console/content/connections', AMARA)
 
-  await page.getByRole('heading', { name: 'The console is not for you' }).waitFor()
+  await page.getByRole('heading', { name: "You don't have access to the console" }).waitFor()
   await page.goto((await app).address)
   await page.getByRole('combobox').waitFor()
   for (const path of ['connections', 'connectors']) {

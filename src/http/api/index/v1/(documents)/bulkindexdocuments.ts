@@ -8,7 +8,8 @@ import { named } from '../../../../schemas/named.ts'
 export default endpoint({
   method: 'POST',
   path: '/api/index/v1/bulkindexdocuments',
-  summary: 'Replace all documents of a data source, page by page. Searches show the old documents until the upload is complete.',
+  summary:
+    'Replace all documents of a data source, page by page. Searches show the old documents until the upload is complete.',
   tag: 'Documents',
   isUpload: true,
   auth: { kind: 'indexingToken' },
