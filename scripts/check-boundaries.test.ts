@@ -187,7 +187,7 @@ test('only storage knows the database, and only http and mcp know the wire', (co
       'src/domain/b.ts': "import type { Value } from 'typebox/value'\nexport type B = Value\n",
     },
     /^src\/domain\/a\.ts:1 {2}imports pg, which only src\/storage may/,
-    /^src\/domain\/b\.ts:1 {2}imports typebox\/value, which only src\/http and src\/mcp and src\/wire may/,
+    /^src\/domain\/b\.ts:1 {2}imports typebox\/value, which only src\/http and src\/mcp and src\/wire and src\/connectors may/,
   )
 })
 

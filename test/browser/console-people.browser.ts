@@ -140,7 +140,7 @@ test('the user page shows role, last sign-in, tokens and links to the audit log'
   await page.getByRole('link', { name: VIKTOR }).first().click()
   await page.waitForURL(/people\/users\/viktor/)
   await page.goto(`${address}/console/people/users/nobody@rimewell.example`)
-  await page.getByText('There is no user nobody@rimewell.example').waitFor()
+  await page.getByText('User "nobody@rimewell.example" not found').waitFor()
   assertQuiet(page, /404/)
 })
 

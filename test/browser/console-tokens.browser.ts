@@ -32,7 +32,7 @@ test('Platform → API tokens → Indexing tokens → Add API token: an empty ex
   await dialog.getByLabel(WORDING.expiresOn).fill('2031-06-30')
   await dialog.getByLabel(WORDING.rotationPeriod).fill('60')
   await dialog.getByRole('button', { name: WORDING.createToken }).click()
-  await dialog.getByText(/at least 1440 minutes/).waitFor()
+  await dialog.getByText(/at least 1440/).waitFor()
   await dialog.getByLabel(WORDING.rotationPeriod).fill('1440')
   await dialog.getByLabel(WORDING.ipRestrictions).fill('not a range')
   await dialog.getByRole('button', { name: WORDING.createToken }).click()

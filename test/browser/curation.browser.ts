@@ -20,7 +20,7 @@ test('an author verifies a document, everybody sees it in the results, and other
   const page = await open(`/search?q=INC-61+postmortem&doc=${POSTMORTEM}`, AMARA)
   const preview = page.getByRole('complementary', { name: WORDING.preview })
 
-  await preview.getByRole('button', { name: 'Verify' }).click()
+  await preview.getByRole('button', { name: 'Verify', exact: true }).click()
   await preview.getByText(/^Verified by Amara Nwosu/).waitFor()
   await page.locator(`[data-document="${POSTMORTEM}"]`).getByText(WORDING.verified).waitFor()
   await assertGoodPage(page, 'preview-verified')

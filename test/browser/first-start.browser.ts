@@ -45,7 +45,7 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   await page.getByRole('complementary', { name: WORDING.preview }).waitFor()
   await page.getByRole('button', { name: WORDING.whyCanISeeThis }).click()
 
-  await page.getByText('Every signed-in user may see it').waitFor()
+  await page.getByText('All signed-in users can see it').waitFor()
   assertQuiet(page)
 })
 

@@ -86,7 +86,7 @@ export function VerifyPage() {
                 <button
                   type="button"
                   className="button small"
-                  aria-label={`Ask someone to verify ${title}`}
+                  aria-label={`Ask to verify ${title}`}
                   onClick={() => setReminded(documentId)}
                 >
                   Ask to verify…
