@@ -61,7 +61,7 @@ test('the secret must be entered again for another address, so that nobody has i
   await addConnection(services, operator, REQUEST)
   const elsewhere = { config: { url: 'https://93.184.216.35' } }
 
-  await assert.rejects(changeConnection(services, actor('admin'), 'test', elsewhere), /Enter the secret again/)
+  await assert.rejects(changeConnection(services, actor('admin'), 'test', elsewhere), /`secret` must be sent again/)
   const changed = await changeConnection(services, actor('admin'), 'test', { ...elsewhere, secret: { key: 'other' } })
   assert.equal(changed.config['url'], 'https://93.184.216.35')
   const [entry] = await services.audit.list({ action: 'connection.change', limit: 1 })
@@ -84,7 +84,7 @@ test('admins say whose account it is, setup admins do not', async () => {
   assert.deepEqual([mapped.matchedEmail, mapped.matchedBy], ['bob@acme.example', 'manual'])
   await assert.rejects(
     mapAccount(app.services, operator, 'tickets', 'bob', { kind: 'person', email: 'bob' }),
-    /email must be an email address/,
+    /`email` must be an email address/,
   )
 })
 
@@ -92,14 +92,14 @@ test('settings that make no sense are refused by their names', async () => {
   const { services } = (await makeApp({ connectors: TEST_CONNECTOR })).app
   const refusals: [object, RegExp][] = [
     [{ config: {} }, /config/],
-    [{ config: { url: 'x', nonsense: 1 } }, /no setting nonsense/],
+    [{ config: { url: 'x', nonsense: 1 } }, /`config.nonsense` isn't a setting/],
     [{ config: { url: 'not an address' } }, /config.url/],
     [{ secret: {} }, /secret/],
     [{ schedule: { everyMinutes: 0 } }, /schedule.everyMinutes/],
-    [{ accountRule: 'somebody' }, /accountRule must look like/],
-    [{ accountRule: 'x@{login}' }, /accountRule must look like/],
-    [{ connector: 'none' }, /There is no connector "none"; choose from test/],
-    [{ datasource: 'a b' }, /Datasource name "a b" is not allowed/],
+    [{ accountRule: 'somebody' }, /`accountRule` must look like/],
+    [{ accountRule: 'x@{login}' }, /`accountRule` must look like/],
+    [{ connector: 'none' }, /`connector` must be one of .*; got "none"/],
+    [{ datasource: 'a b' }, /must be letters, digits, hyphens, dots and underscores.*got "a b"/],
   ]
   for (const [change, message] of refusals) {
     await assert.rejects(addConnection(services, operator, { ...REQUEST, ...change }), message)
