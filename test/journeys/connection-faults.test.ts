@@ -247,5 +247,8 @@ test('settings are checked before they are stored', async () => {
     secret: { key: source.secret },
   })
   assert.deepEqual(check, { name: 'reachable', result: 'ok', detail: '1 projects' })
-  await assert.rejects(checkNewConnection(app.services, operator, { connector: 'none' }), /`connector` must be one of .*; got "none"/)
+  await assert.rejects(
+    checkNewConnection(app.services, operator, { connector: 'none' }),
+    /`connector` must be one of .*; got "none"/,
+  )
 })
