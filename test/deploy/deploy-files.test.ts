@@ -55,7 +55,7 @@ test('the alert for a job that nobody does names one that runs, and the dashboar
 })
 
 test('what the image leaves out the service does not need: its packages are dependencies, its files are copied', () => {
-  const { dependencies } = JSON.parse(read('package.json'))
+  const { dependencies, imports } = JSON.parse(read('package.json'))
   const sources = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
   const imported = sources.flatMap((file) =>
     [...read(file).matchAll(/^(?:import\b|export\b|\})[^'\n]*from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm)].map(
@@ -70,7 +70,12 @@ test('what the image leaves out the service does not need: its packages are depe
 
   assert.ok(packages.size > 10)
   assert.deepEqual(
-    [...packages].filter((name) => !(name in dependencies)),
+    [...packages].filter((name) => !(name in dependencies) && !(name in imports)),
+    [],
+  )
+  const aliased = Object.values<string>(imports).map((path) => path.split('/')[1] ?? '')
+  assert.deepEqual(
+    aliased.filter((folder) => !copied.includes(folder)),
     [],
   )
   assert.deepEqual(

@@ -12,14 +12,23 @@ const TIMEOUT_SECONDS = 0.5
 const ROUNDS = Number(process.env['ALMANAC_FAULT_ROUNDS'] ?? 1)
 
 async function startService() {
-  const app = await makeApp({
-    databaseUrl: await postgres.createDatabase(),
-    databaseTimeoutSeconds: String(TIMEOUT_SECONDS),
-  })
+  const app = await patientApp(await postgres.createDatabase())
   const push = await app.indexingToken()
   const alice = await app.clientToken('alice@acme.example')
   await app.addDatasource({ name: 'wiki' })
   return { app, push, alice }
+}
+
+/** A busy machine may not open a connection within the short timeout, so starting is tried again. */
+async function patientApp(databaseUrl: string): Promise<TestApp> {
+  const settings = { databaseUrl, databaseTimeoutSeconds: String(TIMEOUT_SECONDS) }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await makeApp(settings)
+    } catch (error) {
+      if (attempt === 10) throw error
+    }
+  }
 }
 
 /** Some writers that go on whatever they are answered; `accepted` holds what was answered with 200. */
