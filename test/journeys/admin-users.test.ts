@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { signInEntry } from '../../src/domain/sign-in/sign-in-entries.ts'
@@ -11,15 +10,6 @@ interface Listed {
   readonly email: string
   readonly id: string
 }
-
-test('creating a user who exists keeps their role unless one is given', async () => {
-  const app = await makeAdminApp()
-  const email = emailOf('admin')
-
-  assert.equal((await createAccount(app.services, { email, name: 'New name' })).role, 'admin')
-  assert.equal((await createAccount(app.services, { email, role: 'member' })).role, 'member')
-  assert.equal((await createAccount(app.services, { email: 'new@acme.example' })).role, 'member')
-})
 
 test('sessions of everybody come newest first, in pages, and by a part of the e-mail or name', async () => {
   const app = await makeAdminApp()

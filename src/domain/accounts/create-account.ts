@@ -5,7 +5,7 @@ import type { Account } from './account.ts'
 import { type SaveAccountDeps, saveAccount } from './save-account.ts'
 
 /**
- * Creates the account or changes its name and role; what isn't given stays. Who may, the audit log, and that nobody else does the same meanwhile
+ * Creates the account or changes its name and role. Who may, the audit log, and that nobody else does the same meanwhile
  * are for `changeRecord`.
  */
 export async function createAccount(
@@ -14,8 +14,8 @@ export async function createAccount(
 ): Promise<Account> {
   const email = foldEmail(request.email)
   if (!isEmail(email)) throw badField('email', `must be an email address; got ${quoted(request.email)}`)
+  const role = readRole(request.role ?? 'member')
   const existing = await deps.accounts.hold(email)
-  const role = readRole(request.role ?? existing?.role ?? 'member')
   const account: Account = {
     email,
     name: request.name ?? existing?.name ?? email,
