@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => server?.stop())
 
-test('whoever Redmine shows an item to may see it, and nobody else', async () => {
+test('exactly the people who see an item in Redmine can see it here', async () => {
   const random = new Random(3)
   const world = await RedmineWorld.fill(server, random)
   const { connector, config, secret } = world

@@ -69,7 +69,7 @@ test("a connector's process has no environment and no secret", async () => {
   assert.ok(!environment?.detail.includes('a-very-secret-value'))
 })
 
-test('wrong credentials are told from other errors', async () => {
+test('wrong credentials have their own kind of error', async () => {
   const source = await new TestSource().start()
   const session = await openSession(source)
   source.users.clear()

@@ -90,7 +90,7 @@ export function issueItem(api: RedmineApi, issue: RedmineIssue, access: Access):
   }
 }
 
-/** Private notes are left out: who may read them is a matter of its own. */
+/** Private notes are left out, because they have their own permissions. */
 function commentsOf({ journals = [] }: RedmineIssue): ItemComment[] {
   return journals.flatMap(({ id, user: author, notes, private_notes, created_on }) =>
     !notes || private_notes === true

@@ -6,7 +6,7 @@ import { embeddedIpv4 } from '../../kernel/network/embedded-ipv4.ts'
 import { isPublicAddress } from '../../kernel/network/public-internet.ts'
 
 /**
- * No connection reaches these, whoever allows it: link-local addresses and the metadata services of cloud providers, which
+ * No connection can reach these, even if an administrator allows it: link-local addresses and the metadata services of cloud providers, which
  * hand out credentials of the machine; and addresses that belong to no single machine.
  */
 const NEVER = new AddressRanges([

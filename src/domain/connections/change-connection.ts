@@ -29,7 +29,7 @@ export async function changeConnection(
     const before = orMissing(found, id)
     const isOther = hosts !== undefined && hosts.join() !== hostsOf(connector, before.config).join()
     if (isOther && secret === undefined) {
-      // Otherwise whoever may change the address could have the secret sent to a host of theirs.
+      // Otherwise someone who can change the address could have the secret sent to their own host.
       throw badField('secret', 'must be sent again, because the address changed')
     }
     const isInside = inside.length > 0

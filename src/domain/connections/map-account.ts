@@ -15,8 +15,8 @@ export type AccountOwner =
   | { readonly kind: 'automatic' }
 
 /**
- * Says by hand whom an account belongs to. What the account may see in the source, that person sees from the next request
- * on; whom it belonged to before doesn't.
+ * Assigns an account to a person by hand. From the next request on, that person can see what the account can see in the source,
+ * and its previous owner no longer can.
  */
 export async function mapAccount(
   deps: ConnectionDeps,

@@ -14,7 +14,7 @@ export interface MatchRules {
 
 /**
  * Who each account is: by hand, by the email the source vouches for, or by the connection's rule. An email that anyone can
- * type into a profile counts for nothing: whoever set the CEO's address there would see what the CEO sees.
+ * type into a profile counts for nothing: anyone who entered the CEO's address there would see what the CEO sees.
  */
 export function matchAccounts(
   accounts: readonly Account[],

@@ -26,7 +26,7 @@ export type Datasource = DatasourceFields &
     readonly visibility: DatasourceVisibility
     /** The connection that fills it. Nothing else may write its documents, users and groups. */
     readonly connectionId?: string | undefined
-    /** The emails, in lowercase, to whom `ENABLED_FOR_TEST_GROUP` shows the data source. Absent: nobody. */
+    /** Lowercase emails of the people who see the data source while it's `ENABLED_FOR_TEST_GROUP`. Absent: no one. */
     readonly testGroup?: readonly string[]
   }
 

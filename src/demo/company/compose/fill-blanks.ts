@@ -21,7 +21,7 @@ export function blankFiller({ turn, chances, texts, lookUp }: Blanks): (text: st
   const alternative = (_: string, inside: string) => {
     const options = inside.split('|')
     group += 1
-    // Neighbors differ in every sentence, and later rounds combine the sentences anew.
+    // Two documents in a row share no sentence. Later rounds combine the sentences in other ways.
     return options[(turn + group + Math.floor(turn / options.length) * group) % options.length] ?? ''
   }
   const between = (low: string, high: string) => String(Number(low) + chances.below(Number(high) - Number(low) + 1))

@@ -34,7 +34,7 @@ export async function runConnection(
   const signal = AbortSignal.any([stopping, lost.signal])
   const counts = { ...NO_COUNTS }
   let crawl: Crawl | undefined
-  // Also while the source makes us wait: whoever pauses or changes the connection doesn't have to.
+  // Also while the source makes us wait, so that pausing or changing the connection takes effect right away.
   const reporting = setInterval(() => {
     if (crawl !== undefined) showProgress(crawl).catch(() => {})
     stopIfChanged(deps, connection, lost).catch(() => {})

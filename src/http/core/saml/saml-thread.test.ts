@@ -19,7 +19,7 @@ function requests(getAsync: (id: string) => Promise<string | null>) {
   return { saveAsync: async () => null, getAsync, removeAsync: async () => null }
 }
 
-test('texts that are refused by the thread say why, and one too many waiting is told to come back', async () => {
+test('refused texts come with a reason, and a full queue asks callers to retry later', async () => {
   const reads = Array.from({ length: 52 }, () => samlThread.readMetadata('<a/>'))
   const outcomes = await Promise.allSettled(reads)
   const errors = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason)

@@ -42,7 +42,7 @@ function Settings({ connection }: { connection: Connection }) {
         <>
           <ConnectionTest id={connection.id} />
           <p role="status">{isSaved && <span className="badge good">Saved</span>}</p>
-          {/* Saving starts the form anew, so that credentials are empty again. */}
+          {/* Saving resets the form, so the credentials are empty again. */}
           <SettingsForm
             key={connection.updatedAt}
             connection={connection}
