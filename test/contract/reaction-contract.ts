@@ -7,7 +7,7 @@ const LATER = new Date('2026-06-02T12:00:00Z')
 const SHARING = { owner: 'ann@acme.example', isOpen: true, grants: [], audience: [] }
 
 export function markContract(open: () => Promise<Stores>): void {
-  test('reactions are counted for all and told to whoever made them; a second one of a kind changes nothing', async () => {
+  test('everyone sees the counts, people see their own reactions, and repeating one changes nothing', async () => {
     const { reactions } = await open()
     const [one, other] = [{ kind: 'answer', id: 1 } as const, { kind: 'answer', id: 2 } as const]
 

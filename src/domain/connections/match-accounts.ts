@@ -53,7 +53,7 @@ function applyRule(rule: string, account: Pick<ConnectionAccount, 'id' | 'name' 
   let isComplete = true
   const made = rule.replace(PLACEHOLDERS, (_, field: 'login' | 'id' | 'name') => {
     const value = account[field]?.trim() ?? ''
-    // A value with an @ would name a domain of its own choice.
+    // A value with an @ could choose another domain.
     if (value === '' || value.includes('@')) isComplete = false
     return value
   })

@@ -12,7 +12,7 @@ const RELEASED = { connectionId: undefined } as const
 const HIDDEN = { visibility: 'NOT_ENABLED' } as const
 
 /**
- * Removes a connection. Its documents are kept as they are, hidden from everyone, or deleted: they are hidden at once then,
+ * Removes a connection. Its documents are kept as they are, hidden from everyone, or deleted: then they are hidden immediately
  * and deleted in the background.
  */
 export async function removeConnection(

@@ -156,7 +156,7 @@ export class OpenSearchEngine implements RebuildableEngine {
       if (isGivenUp) await this.#catalogue.remove(index.name)
       else this.#rebuilt = index
     })
-    // A failure is reported to whoever writes to it.
+    // A failure is reported to the writer.
     making.catch(() => {})
     return {
       apply: async (changes) => {

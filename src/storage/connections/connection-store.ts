@@ -84,7 +84,7 @@ export class SqlConnectionStore extends RunRows implements ConnectionStore {
   ): Promise<T> {
     return this.database.together(async () => {
       const isShared = this.database.kind === 'postgres'
-      // Locked: whoever takes the lease over, or changes the connection, waits until this is committed.
+      // Locked, so that a node that takes over the lease, or a change to the connection, waits for this commit.
       const lease = await this.database.write
         .selectFrom('leases')
         .selectAll()

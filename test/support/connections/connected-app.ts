@@ -43,7 +43,7 @@ export class ConnectedApp {
   /** Starts a run and waits for its end. */
   async run(mode: RunMode = 'compare'): Promise<ConnectionRun> {
     const before = (await this.services.connections.runs('tickets', 1000)).length
-    // Runs are told apart by when they began.
+    // Runs are distinguished by their start time.
     this.app.clock.advance({ seconds: 1 })
     await startRun(this.services, operator, 'tickets', mode)
     const run = await this.ended(before + 1)

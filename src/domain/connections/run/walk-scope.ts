@@ -70,7 +70,7 @@ async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
     }
     await resolve()
   } catch (error) {
-    // What was read before the error counts. The listing goes on behind it.
+    // What was read before the error is kept. The listing continues after it.
     if (!endsRun(error, crawl.signal)) await commit()
     throw error
   }
