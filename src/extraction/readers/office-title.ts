@@ -1,5 +1,5 @@
 import { decodeText } from '../../domain/content/decode-text.ts'
-import { scanXml } from '../scan-xml.ts'
+import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 
 /** What programs write when nobody gave a title. */

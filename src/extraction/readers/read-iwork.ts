@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeText } from '../../domain/content/decode-text.ts'
+import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { scanXml } from '../scan-xml.ts'
 import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { ZipArchive } from '../zip-archive.ts'

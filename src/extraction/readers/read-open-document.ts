@@ -1,7 +1,7 @@
 import { decodeText } from '../../domain/content/decode-text.ts'
 import { CELL_BORDER } from '../../domain/content/table-to-text.ts'
+import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { scanXml } from '../scan-xml.ts'
 import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import type { ZipArchive } from '../zip-archive.ts'

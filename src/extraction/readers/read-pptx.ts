@@ -1,6 +1,6 @@
 import { decodeText } from '../../domain/content/decode-text.ts'
+import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { scanXml } from '../scan-xml.ts'
 import { TextSink } from '../text-sink.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { officeTitle } from './office-title.ts'
