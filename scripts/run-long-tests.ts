@@ -59,6 +59,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
     pattern: 'random questions',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '2000' },
   },
+  // Every operation with every kind of body.
+  bodies: { files: ['test/journeys/worst-bodies.test.ts'], environment: { ALMANAC_WORST_KINDS: '7' } },
   // So many on each database.
   fuzz: {
     files: ['test/journeys/openapi-fuzz.test.ts'],
