@@ -21,4 +21,8 @@ export const BUILT_IN: readonly InstalledConnector[] = [
     module: new URL('./redmine/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./redmine/connector.ts')).default as unknown as Connector }),
   },
+  {
+    module: new URL('./webdav/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./webdav/connector.ts')).default as unknown as Connector }),
+  },
 ]

@@ -10,6 +10,7 @@ import {
   type Source,
   SourceError,
 } from '#connector-kit'
+import { LruMap } from '../../kernel/lru-map.ts'
 import { FileAccess } from './file-access.ts'
 import { fileItem } from './file-item.ts'
 import { PathRules } from './path-rules.ts'
@@ -66,6 +67,7 @@ export const fileConnector = {
     const rules = new PathRules(config.exclude)
     const access = await accessOf(source)
     const share = await files.sharePermissions()
+    await refuseEmpty(source)
     const root = await files.stat('/')
     if (root === undefined) throw new SourceError('failed', "The folder doesn't exist.")
     yield { id: '/', title: 'Files outside of folders', access: access.ofScope(share, [root.permissions]) }
@@ -82,26 +84,30 @@ export const fileConnector = {
   },
 
   async read(source: FileSource, { id }: Pick<Item, 'id' | 'scope'>): Promise<ReadResult> {
-    const { files, config } = source
-    if (!isPlainPath(id)) return { kind: 'gone' }
-    const rules = new PathRules(config.exclude)
-    const access = await accessOf(source)
     try {
-      const entry = await present(source, rules, id, false)
-      if (entry === undefined) return { kind: 'gone' }
-      // Of the folders on the way, the root and the top-level one belong to the scope.
-      const folders = await Promise.all(foldersOf(id).map((path) => present(source, rules, path, true)))
-      if (folders.includes(undefined)) return { kind: 'gone' }
-      const passed = folders.slice(2).map((folder) => access.traverse(folder?.permissions))
-      const telling = passed.filter(({ kind }) => kind !== 'sourceUsers')
-      const own = access.ofFile(scopeOf(id), telling, entry.permissions)
-      return { kind: 'item', item: await fileItem(files, entry, own, config) }
+      const item = isPlainPath(id) ? await readItem(source, id) : undefined
+      if (item !== undefined) return { kind: 'item', item }
     } catch (error) {
-      if (error instanceof SourceError && error.kind === 'gone') return { kind: 'gone' }
       if (error instanceof SourceError && error.kind === 'forbidden') return { kind: 'forbidden' }
-      throw error
+      if (!(error instanceof SourceError && error.kind === 'gone')) throw error
     }
+    await refuseEmpty(source)
+    return { kind: 'gone' }
   },
+}
+
+async function readItem(source: FileSource, path: string): Promise<Item | undefined> {
+  const { files, config } = source
+  const rules = new PathRules(config.exclude)
+  const access = await accessOf(source)
+  const folders = await Promise.all(foldersOf(path).map((folder) => folderAt(source, rules, folder)))
+  if (folders.includes(undefined)) return undefined
+  const entry = await present(source, rules, path, false)
+  if (entry === undefined) return undefined
+  // The root and the top-level folder belong to the scope.
+  const passed = folders.slice(2).map((folder) => access.traverse(folder?.permissions))
+  const telling = passed.filter(({ kind }) => kind !== 'sourceUsers')
+  return fileItem(files, entry, access.ofFile(scopeOf(path), telling, entry.permissions), config)
 }
 
 async function* checkPermissions(source: FileSource): AsyncIterable<Check> {
@@ -120,6 +126,38 @@ async function* checkPermissions(source: FileSource): AsyncIterable<Check> {
 
 async function accessOf(source: FileSource): Promise<FileAccess> {
   return new FileAccess(source.config, await identityOf(source))
+}
+
+/** Folders are remembered for a moment: files are read folder by folder. */
+const FOLDER_MS = 30_000
+const MAX_FOLDERS = 1000
+const folders = new WeakMap<FileSource, LruMap<string, KnownFolder>>()
+
+interface KnownFolder {
+  readonly entry: Promise<FileEntry | undefined>
+  untilMs: number
+}
+
+function folderAt(source: FileSource, rules: PathRules, path: string): Promise<FileEntry | undefined> {
+  const known = folders.get(source) ?? new LruMap(MAX_FOLDERS)
+  folders.set(source, known)
+  const found = known.get(path)
+  if (found !== undefined && performance.now() < found.untilMs) return found.entry
+  const folder: KnownFolder = { entry: present(source, rules, path, true), untilMs: performance.now() + FOLDER_MS }
+  known.set(path, folder)
+  const forget = () => {
+    folder.untilMs = 0
+  }
+  folder.entry.then((entry) => {
+    if (entry === undefined) forget()
+  }, forget)
+  return folder.entry
+}
+
+/** A share that isn't mounted looks like an empty folder. Nothing may be deleted because of it. */
+async function refuseEmpty({ files }: FileSource): Promise<void> {
+  for await (const _ of files.list('/')) return
+  throw new SourceError('unreachable', 'The folder is empty. If it is a mounted share, check that it is mounted.')
 }
 
 /** `undefined`: it isn't there, is something else, or is left out by the settings. */

@@ -19,11 +19,15 @@ export async function fileItem(
   files: FileShare,
   entry: FileEntry,
   access: Access,
-  config: Pick<FileSettings, 'maxFileMegabytes' | 'linkPrefix'>,
+  {
+    maxFileMegabytes,
+    linkPrefix = '',
+    url = linkPrefix,
+  }: Pick<FileSettings, 'maxFileMegabytes' | 'linkPrefix' | 'url'>,
 ): Promise<Item> {
   const { path, modifiedAt } = entry
   const name = nameOf(path)
-  const body = await bodyOf(files, entry, config.maxFileMegabytes * MEGABYTE)
+  const body = await bodyOf(files, entry, maxFileMegabytes * MEGABYTE)
   return {
     id: path,
     scope: scopeOf(path),
@@ -35,7 +39,7 @@ export async function fileItem(
     container: shown(folderOf(path)),
     updatedAt: modifiedAt,
     access,
-    ...(config.linkPrefix !== '' && { url: urlOf(config.linkPrefix, path) }),
+    ...(url !== '' && { url: urlOf(url, path) }),
     ...(body !== undefined && { body }),
   }
 }
@@ -53,6 +57,6 @@ function shown(name: string): string {
 }
 
 /** Each part of the path is encoded, whatever characters it has. */
-export function urlOf(prefix: string, path: string): string {
+function urlOf(prefix: string, path: string): string {
   return prefix.replace(/\/+$/, '') + path.split('/').map(encodeURIComponent).join('/')
 }

@@ -53,6 +53,6 @@ export const linkPrefix = Type.String({
   maxLength: 2000,
 })
 
-const allSettings = Type.Object({ ...fileSettings, readers, linkPrefix })
+const allSettings = Type.Object({ ...fileSettings, readers })
 
-export type FileSettings = Static<typeof allSettings>
+export type FileSettings = Static<typeof allSettings> & { readonly linkPrefix?: string; readonly url?: string }

@@ -31,7 +31,6 @@ class LocalFolder implements FileShare {
   async *list(folder: string): AsyncIterable<FileEntry> {
     const root = await this.#open()
     const place = root.locate(folder)
-    if (folder === '/') await root.refuseEmpty()
     try {
       await root.refuseLinks(folder)
       // Names are bytes, and not all of them are text.

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs'
-import { lstat, open, opendir, realpath } from 'node:fs/promises'
+import { lstat, open, realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { SourceError } from '#connector-kit'
 
@@ -44,7 +44,6 @@ export class LocalRoot {
     } catch (error) {
       const failure = toSourceError(error, path)
       if (failure.kind !== 'gone') throw failure
-      await this.refuseEmpty()
       return undefined
     }
   }
@@ -70,15 +69,6 @@ export class LocalRoot {
     } catch (error) {
       throw toSourceError(error, path)
     }
-  }
-
-  /** A share that isn't mounted looks like an empty folder. Nothing may be deleted because of it. */
-  async refuseEmpty(): Promise<void> {
-    await using entries = await opendir(this.path).catch((error: unknown) => {
-      throw toSourceError(error, this.path, 'unreachable')
-    })
-    if ((await entries.read()) !== null) return
-    throw new SourceError('unreachable', `${this.path} is empty. Check that the share is mounted.`)
   }
 
   async refuseLinks(path: string): Promise<void> {
