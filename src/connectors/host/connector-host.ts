@@ -38,6 +38,8 @@ export interface HostSettings {
   readonly maxSessions: number
   readonly requestTimeoutMs: number
   readonly idleMs: number
+  /** Folders of this machine that connections may read. None unless given. */
+  readonly folders?: readonly string[]
 }
 
 /** Runs each session of a connector in a child process, and does its requests with the connection's credentials. */
@@ -90,7 +92,7 @@ export class ProcessConnectorHost implements ConnectorHost {
     signal: AbortSignal,
     leave: () => void,
   ): Promise<ConnectorSession> {
-    const { clock, maxMemoryBytes, maxItemBytes, requestTimeoutMs, idleMs } = this.#settings
+    const { clock, maxMemoryBytes, maxItemBytes, requestTimeoutMs, idleMs, folders = [] } = this.#settings
     const factory = TRANSPORTS[connector.transport]
     if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
     const ending = new AbortController()
@@ -103,6 +105,7 @@ export class ProcessConnectorHost implements ConnectorHost {
       network: new SourceNetwork(hosts, allowsInside),
       limiter,
       clock,
+      folders,
       signal: AbortSignal.any([signal, ending.signal]),
       timeoutMs: requestTimeoutMs,
       maxBytes: Math.max(MIN_ANSWER_BYTES, 2 * maxItemBytes),
