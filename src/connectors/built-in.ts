@@ -18,6 +18,10 @@ export const BUILT_IN: readonly InstalledConnector[] = [
     load: async () => ({ default: (await import('./ldap/connector.ts')).default as unknown as Connector }),
   },
   {
+    module: new URL('./mediawiki/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./mediawiki/connector.ts')).default as unknown as Connector }),
+  },
+  {
     module: new URL('./redmine/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./redmine/connector.ts')).default as unknown as Connector }),
   },
