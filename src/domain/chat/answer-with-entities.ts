@@ -3,7 +3,6 @@ import { describeEntity } from '../search/entities/describe-entity.ts'
 import { type EntityDeps, type SearchEntity, searchEntities } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Answerer, AnswerPiece, Question } from './answerer.ts'
-import { NOTHING_FOUND } from './extractive-answerer.ts'
 import { plainQuery } from './question-words.ts'
 
 /** Puts the answers, people, teams and collections that a question names before what the answerer says about it. */
@@ -22,7 +21,7 @@ export async function* answerWithEntities(
     yield* entities.map(pieceOf)
     entities = []
     if (piece.kind === 'prompts') yield piece
-    if (piece.kind !== 'content' || (hasEntities && piece.text === NOTHING_FOUND)) continue
+    if (piece.kind !== 'content' || (hasEntities && piece.refusal === 'nothing')) continue
     yield isContinued ? { ...piece, text: `\n\n${piece.text}` } : piece
     isContinued = false
   }
