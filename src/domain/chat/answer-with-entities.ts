@@ -13,6 +13,11 @@ export async function* answerWithEntities(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPiece> {
   let entities = await entitiesFor(deps, caller, question)
+  if (entities.some((entity) => entity.kind === 'person' && entity.isAnswer)) {
+    // The directory answers it: passages about the same words would only make the answer longer.
+    yield* entities.filter(({ kind }) => kind === 'person').map(pieceOf)
+    return
+  }
   const hasEntities = entities.length > 0
   let isContinued = hasEntities
   for await (const piece of deps.answerer.answer(caller, question, signal)) {

@@ -14,6 +14,8 @@ import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import { scorePassages } from './score-passages.ts'
 import { showPassage } from './show-passage.ts'
 import type { Source } from './source.ts'
+import { preparedPassages } from './tasks/prepared-passages.ts'
+import type { QuotedPassage } from './tasks/quoted-passage.ts'
 import { verifyCitation } from './verify-citation.ts'
 import { type WeighedPassage, weighPassages } from './weigh-passages.ts'
 
@@ -43,6 +45,17 @@ export class ExtractiveAnswerer implements Answerer {
     const words = carryingWords(question.text, read)
     const topicWords = wordsOfQuestion(question.topic)
     yield { kind: 'step', text: `Searching for: ${[...topicWords, ...words].join(' ')}` }
+    const cited: Citation[] = []
+    const quoting = { signal, deadline, cited }
+    const prepared = await this.#inTurn(signal, deadline, () =>
+      preparedPassages(this.#deps, caller, { question, read, deadline }),
+    )
+    if (prepared === undefined || signal.aborted) return
+    yield* this.#quoted(caller, prepared, quoting)
+    if (cited.length > 0) {
+      yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+      return
+    }
     const sources = await this.#inTurn(signal, deadline, () =>
       retrieve(this.#deps, caller, [...queriesOf(question), ...queriesFor(read)], question, deadline),
     )
@@ -53,9 +66,11 @@ export class ExtractiveAnswerer implements Answerer {
     )
     if (weighed === undefined) return
     const chosen = choosePassages(weighed, read).map((passage) => narrowPassage(passage, read, words))
-    const cited: Citation[] = []
-    yield* this.#quoted(caller, chosen, { signal, deadline, cited })
-    if (cited.length === 0) yield* this.#closest(caller, weighed, texts, { signal, deadline, cited })
+    yield* this.#quoted(caller, chosen, quoting)
+    if (cited.length === 0) {
+      const closest = closestPassages(weighed).map((passage) => narrowPassage(passage, read, words))
+      yield* this.#closest(caller, closest, texts, quoting)
+    }
     if (cited.length === 0 && !signal.aborted) {
       yield { kind: 'content', text: texts.nothingFound, refusal: 'nothing' }
     }
@@ -87,18 +102,19 @@ export class ExtractiveAnswerer implements Answerer {
       const citation = await verifyCitation(this.#deps, caller, source, { start, end, text })
       if (citation === undefined) continue
       cited.push(citation)
-      const shown = showPassage(passage.kind, citation.text, passage.isRow === true ? passage.tableHead : undefined)
+      const quoted = showPassage(passage.kind, citation.text, passage.isRow === true ? passage.tableHead : undefined)
+      const shown = passage.intro === undefined ? quoted : `${passage.intro}\n\n${quoted}`
       yield { kind: 'content', text: cited.length === 1 ? shown : `\n\n${shown}`, citation }
     }
   }
 
   async *#closest(
     caller: Caller,
-    weighed: readonly WeighedPassage[],
+    closest: readonly QuotedPassage[],
     texts: ReturnType<typeof answerTexts>,
     quoting: Quoting,
   ): AsyncGenerator<AnswerPiece> {
-    for await (const piece of this.#quoted(caller, closestPassages(weighed), quoting)) {
+    for await (const piece of this.#quoted(caller, closest, quoting)) {
       if (piece.kind !== 'content') continue
       // The sentence is sent only once a passage has passed the check.
       if (quoting.cited.length === 1) yield { kind: 'content', text: texts.closest, refusal: 'closest' }
@@ -132,8 +148,6 @@ function carryingWords(text: string, { keys }: ReadQuestion): string[] {
   const rest = withoutKeys(text, keys)
   return /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest) : []
 }
-
-type QuotedPassage = WeighedPassage & { readonly isRow?: boolean }
 
 interface Quoting {
   readonly signal: AbortSignal
