@@ -30,5 +30,5 @@ export function sourceThrough(peer: Peer, config: unknown, signal: AbortSignal):
     read: call('files.read'),
     permissions: optional('files.permissions'),
   }
-  return { config: config as never, signal, http, directory, mail, files }
+  return { config: config as never, signal, http, directory, mail, files, known: stream('known') }
 }
