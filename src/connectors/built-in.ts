@@ -17,4 +17,8 @@ export const BUILT_IN: readonly InstalledConnector[] = [
     module: new URL('./redmine/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./redmine/connector.ts')).default as unknown as Connector }),
   },
+  {
+    module: new URL('./website/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./website/connector.ts')).default as unknown as Connector }),
+  },
 ]
