@@ -29,4 +29,8 @@ export const BUILT_IN: readonly InstalledConnector[] = [
     module: new URL('./webdav/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./webdav/connector.ts')).default as unknown as Connector }),
   },
+  {
+    module: new URL('./website/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./website/connector.ts')).default as unknown as Connector }),
+  },
 ]

@@ -88,7 +88,7 @@ export class ProcessConnectorHost implements ConnectorHost {
   /** `leave` is called when the session ends. */
   async #start(
     { connector, module }: LoadedConnector,
-    { config, secret, allowsInside }: ConnectorTarget,
+    { config, secret, allowsInside, known = nothing }: ConnectorTarget,
     signal: AbortSignal,
     leave: () => void,
   ): Promise<ConnectorSession> {
@@ -112,6 +112,7 @@ export class ProcessConnectorHost implements ConnectorHost {
     })
     const session = new ConnectorProcess(module, {
       transport,
+      known,
       limits: { maxMemoryBytes, maxItemBytes, idleMs },
       waitingMs: () => limiter.pausedMs,
       ended: () => {
@@ -179,6 +180,8 @@ async function loadAll(installed: readonly InstalledConnector[]) {
   }
   return all
 }
+
+async function* nothing(): AsyncGenerator<never> {}
 
 async function isInside(host: string): Promise<boolean> {
   const { hostname } = splitHost(host)

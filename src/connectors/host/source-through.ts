@@ -32,5 +32,5 @@ export function sourceThrough(peer: Peer, config: unknown, signal: AbortSignal):
     groups: stream('files.groups'),
     sharePermissions: optional('files.sharePermissions'),
   }
-  return { config: config as never, signal, http, directory, mail, files }
+  return { config: config as never, signal, http, directory, mail, files, known: stream('known') }
 }
