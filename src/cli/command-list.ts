@@ -40,6 +40,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./push.ts')).pushCommand,
   },
   {
+    name: 'connector dev',
+    summary: 'Try out a connector: print what it reads from a source. Nothing is stored.',
+    load: async () => (await import('./connectors/connector-dev.ts')).connectorDev,
+  },
+  {
     name: 'oauth set',
     summary: 'Change OAuth settings, then print all of them.',
     load: async () => (await import('./oauth/oauth-commands.ts')).oauthSet,
