@@ -56,7 +56,10 @@ test('a namespace that gets its first permissions is closed with the next change
   await mirror.follow()
 
   const access = minutes()?.access ?? { kind: 'everyone' }
-  assert.deepEqual([...new AccessResolver(mirror.identity).accountsOf(access)].sort(), ['chief', 'root'])
+  const readers = new AccessResolver(mirror.identity).accountsOf(access)
+  assert.ok(readers.has('root'))
+  // The other superuser may have been deleted.
+  assert.deepEqual([...readers.difference(new Set(['root', 'chief']))], [])
 })
 
 test('pages come with structure and tags, and files with their text', async () => {

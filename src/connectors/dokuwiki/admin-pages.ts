@@ -20,21 +20,23 @@ const USER_LINE = /^("(?:[^"]|"")*"|[^",]*),(.*),("[^"]*"|[^",]*),("[^"]*"|[^",]
  * with %USER% and %GROUP% already replaced by the user who asks.
  */
 export function readAclPage(html: string): AclLine[] {
-  const lines: AclLine[] = []
+  // A level that has no button, like 255, counts as none.
+  const lines = new Map<string, AclLine>()
   scanXml(html, {
     open(name, attributes) {
-      if (name !== 'input' || attributes.get('checked') === undefined) return
-      const [, key] = /^acl\[(.*)\]$/s.exec(attributes.get('name') ?? '') ?? []
+      const [, key] = (name === 'input' && /^acl\[(.*)\]$/s.exec(attributes.get('name') ?? '')) || []
       const separator = key?.lastIndexOf('][') ?? -1
-      const level = Number(attributes.get('value'))
-      if (key === undefined || separator < 0 || !Number.isInteger(level)) return
-      lines.push({ scope: key.slice(0, separator), subject: key.slice(separator + 2), level })
+      if (key === undefined || separator < 0) return
+      const isChosen = attributes.get('checked') !== undefined
+      const line = { scope: key.slice(0, separator), subject: key.slice(separator + 2) }
+      if (isChosen) lines.set(key, { ...line, level: Number(attributes.get('value')) || 0 })
+      else if (!lines.has(key)) lines.set(key, { ...line, level: 0 })
     },
   })
-  return lines
+  return [...lines.values()]
 }
 
-/** Whether the lines are those that the API has. If not, the page was misread, and nothing may be concluded from it. */
+/** Whether the API has the same lines, and none with less. If not, the page was misread, and nothing follows from it. */
 export function isSameAcl(
   lines: readonly AclLine[],
   listed: Readonly<Record<string, Record<string, unknown>>>,
@@ -45,10 +47,12 @@ export function isSameAcl(
     Object.entries(subjects).map(([subject, level]) => ({ key: `${scope}\n${subject}`, level: Number(level) })),
   )
   const keys = new Set(found.map(({ key }) => key))
-  return (
-    found.every(({ key, level }) => literal.get(key) === level || patterns.some((pattern) => pattern.test(key))) &&
-    lines.every((line) => isWildcard(line) || keys.has(`${line.scope}\n${line.subject}`))
-  )
+  const isKnown = ({ key, level }: { key: string; level: number }) => {
+    const shown = literal.get(key)
+    // Of single pages the page shows at most the level for editing.
+    return (shown !== undefined && shown <= level) || patterns.some((pattern) => pattern.test(key))
+  }
+  return found.every(isKnown) && lines.every((line) => isWildcard(line) || keys.has(`${line.scope}\n${line.subject}`))
 }
 
 function isWildcard({ scope, subject }: AclLine): boolean {
