@@ -55,6 +55,12 @@ export interface Connector<Config extends TProperties = TProperties, Secret exte
   readonly permissionRules: readonly PermissionRule[]
   readonly objectTypes: readonly { readonly name: string; readonly title: string }[]
 
+  /**
+   * The ID of the item at this URL, if the URL says it. People paste URLs to find out why someone doesn't see an item;
+   * with the ID, an item that was never read can be asked for.
+   */
+  idOf?(url: URL, config: Static<TObject<Config>>): string | undefined
+
   check(source: Source<Static<TObject<Config>>>): AsyncIterable<Check>
   accounts?(source: Source<Static<TObject<Config>>>): AsyncIterable<Account>
   groups?(source: Source<Static<TObject<Config>>>): AsyncIterable<Group>

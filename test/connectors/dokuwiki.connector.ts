@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { connectorSuite } from '../../packages/connector-kit/testing/connector-suite.ts'
+import { openDirectSource } from '../../src/connectors/host/direct-source.ts'
 import { AccessResolver } from '../../src/domain/connections/access/resolve-access.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
 import { Random } from '../support/random.ts'
 import { type DokuWikiServer, startDokuWiki } from './servers/dokuwiki.ts'
 import { compareWithSource } from './worlds/compare-with-source.ts'
 import { DokuWikiWorld } from './worlds/dokuwiki-world.ts'
 import { Mirror } from './worlds/mirror.ts'
-import { openHttpSource } from './worlds/open-http-source.ts'
+import { subjectOf } from './worlds/world.ts'
 
 let server: DokuWikiServer
 let world: DokuWikiWorld
@@ -23,6 +26,11 @@ test('exactly the people who can read a page in DokuWiki can see it here', async
 
   assert.ok(checks >= 2000, `${checks} checks`)
 })
+
+connectorSuite(
+  'dokuwiki',
+  subjectOf(() => world),
+)
 
 test('a deleted page is gone with the next changes, and with the next comparison', async () => {
   await world.writePage('short_lived', 'Text')
@@ -78,16 +86,16 @@ test('pages come with structure and tags, and files with their text', async () =
 
 test('an account without the rights, and a wrong password, are named as what they are', async () => {
   const { connector } = world
-  const wrong = openHttpSource({ connector, config: world.config, secret: { password: 'wrong' } })
+  const wrong = openDirectSource(connector, world.config, { password: 'wrong' }, systemClock)
   await assert.rejects(Array.fromAsync(connector.check(wrong.source)), { kind: 'unauthorized' })
-  wrong.close()
+  await wrong.close()
 
   server.setUsers([{ login: 'reader', password: 'reader-password', groups: ['user'] }])
   const config = { ...world.config, user: 'reader' }
-  const weak = openHttpSource({ connector, config, secret: { password: 'reader-password' } })
+  const weak = openDirectSource(connector, config, { password: 'reader-password' }, systemClock)
   await assert.rejects(Array.fromAsync(connector.check(weak.source)), {
     kind: 'failed',
     message: /must be a superuser/,
   })
-  weak.close()
+  await weak.close()
 })

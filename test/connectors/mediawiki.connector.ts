@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
-import type { Connector } from '#connector-kit'
-import mediawiki from '../../src/connectors/mediawiki/connector.ts'
+import { connectorSuite } from '../../packages/connector-kit/testing/connector-suite.ts'
+import { openDirectSource } from '../../src/connectors/host/direct-source.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
 import { Random } from '../support/random.ts'
 import { type MediaWikiServer, startMediaWiki } from './servers/mediawiki.ts'
 import { compareWithSource } from './worlds/compare-with-source.ts'
 import { MediaWikiWorld } from './worlds/mediawiki-world.ts'
 import { Mirror } from './worlds/mirror.ts'
-import { openHttpSource } from './worlds/open-http-source.ts'
+import { subjectOf } from './worlds/world.ts'
 
 let server: MediaWikiServer
 let world: MediaWikiWorld
@@ -25,6 +26,11 @@ test('exactly the people who can read a page in MediaWiki can see it here', asyn
 
   assert.ok(checks >= 2000, `${checks} checks`)
 })
+
+connectorSuite(
+  'mediawiki',
+  subjectOf(() => world),
+)
 
 test('a deleted page is gone with the next changes, and with the next comparison', async () => {
   await world.writePage('Short-lived', 'Text')
@@ -58,27 +64,27 @@ test('pages come with structure, categories and authors, and files with their te
 })
 
 test('a bot password signs in, and again after its session is lost', async () => {
-  const connector = mediawiki as unknown as Connector
+  const { connector } = world
   const config = { ...world.config, user: `${server.admin}@almanac` }
-  const { source, close } = openHttpSource({ connector, config, secret: { password: server.botPassword } })
+  const { source, close } = openDirectSource(connector, config, { password: server.botPassword }, systemClock)
   const lines = () => Array.fromAsync(connector.check(source))
 
   assert.deepEqual((await lines())[0], { name: 'Sign in', result: 'ok', detail: 'Signed in as Admin.' })
   forgetSessions()
   assert.deepEqual((await lines())[0], { name: 'Sign in', result: 'ok', detail: 'Signed in as Admin.' })
-  close()
+  await close()
 })
 
 test('a wrong password is named as what it is', async () => {
-  const connector = mediawiki as unknown as Connector
+  const { connector } = world
   for (const user of [server.admin, `${server.admin}@almanac`]) {
     const config = { ...world.config, user }
-    const { source, close } = openHttpSource({ connector, config, secret: { password: 'wrong' } })
+    const { source, close } = openDirectSource(connector, config, { password: 'wrong' }, systemClock)
     await assert.rejects(Array.fromAsync(connector.check(source)), {
       kind: 'unauthorized',
       message: /refused to sign in/,
     })
-    close()
+    await close()
   }
 })
 

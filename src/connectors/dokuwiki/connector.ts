@@ -18,6 +18,7 @@ import { fileVersion, folderOf, type ListedFile, type ListedPage, ROOT, readFile
 
 type WikiSource = Source<DokuWikiConfig>
 
+const PAGE = 500
 /** Changes of the same second may be missing in what the last run read. */
 const OVERLAP_SECONDS = 60
 /** DokuWiki forgets changes after a week, or earlier if it's set up so. */
@@ -34,7 +35,7 @@ export default defineConnector({
   transport: 'http',
   hosts: (values) => [hostOf(baseOf(values))],
   credentials,
-  limits: { requestsPerSecond: 10, concurrent: 3 },
+  limits: { requestsPerSecond: 20, concurrent: 3 },
   // People can enter any address in their profile.
   verifiesEmails: false,
   permissionRules: [
@@ -102,17 +103,27 @@ async function* scopes(source: WikiSource): AsyncIterable<Scope> {
   }
 }
 
-async function* list(source: WikiSource, scope: Scope): AsyncIterable<Listed> {
+/** By ID, so that a listing can go on behind the last one. The wiki itself always lists all of them. */
+async function* list(source: WikiSource, scope: Scope, checkpoint: unknown): AsyncIterable<Listed> {
   const api = new DokuWikiApi(source)
   const { rules } = await identities.of(source)
   const where = [scope.id === ROOT ? '' : scope.id, { depth: scope.id === ROOT ? 1 : 0 }] as const
-  for (const { id, rev } of await api.list<ListedPage>('dokuwiki.getPagelist', ...where)) {
-    yield { kind: 'entry', id: `page:${id}`, version: String(rev), accessKey: rules.keyOf(id) }
-  }
-  if (!source.config.media) return
-  for (const file of await api.list<ListedFile>('wiki.getAttachments', ...where)) {
-    const accessKey = rules.keyOf(folderOf(file.id))
-    yield { kind: 'entry', id: `media:${file.id}`, version: fileVersion(file), accessKey }
+  const pages = await api.list<ListedPage>('dokuwiki.getPagelist', ...where)
+  const files = source.config.media ? await api.list<ListedFile>('wiki.getAttachments', ...where) : []
+  const entries = [
+    ...pages.map(({ id, rev }) => ({ id: `page:${id}`, version: String(rev), accessKey: rules.keyOf(id) })),
+    ...files.map((file) => ({
+      id: `media:${file.id}`,
+      version: fileVersion(file),
+      accessKey: rules.keyOf(folderOf(file.id)),
+    })),
+  ].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const { after = '' } = (checkpoint ?? {}) as { after?: string }
+  let count = 0
+  for (const entry of entries) {
+    if (entry.id <= after) continue
+    yield { kind: 'entry', ...entry }
+    if (++count % PAGE === 0) yield { kind: 'checkpoint', state: { after: entry.id } }
   }
 }
 

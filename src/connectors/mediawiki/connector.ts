@@ -34,7 +34,7 @@ export default defineConnector({
   transport: 'http',
   hosts: ({ url }) => [hostOf(url)],
   credentials,
-  limits: { requestsPerSecond: 10, concurrent: 3 },
+  limits: { requestsPerSecond: 20, concurrent: 3 },
   // The API shows nobody's address.
   verifiesEmails: false,
   permissionRules: [

@@ -19,9 +19,18 @@ export class DokuWikiWorld implements World {
   readonly config: Record<string, unknown>
   readonly secret: Record<string, unknown>
   readonly accounts: readonly string[] = USERS
+  readonly missing = ['page:no:such:page', 'media:no:such.txt', 'neither']
+  readonly readingMethods = ['POST']
+  readonly edits = {
+    add: () => this.#edit(`edits:page${this.#edits.length}`, 'Added'),
+    change: () => this.#edit(this.#edits[0] ?? '', `Changed ${performance.now()}`),
+    remove: () => this.#edit(this.#edits.pop() ?? '', ''),
+  }
   readonly #server: DokuWikiServer
   readonly #groups = new Map<string, readonly string[]>()
   readonly #files = new Set<string>()
+  /** Pages that only `edits` changes. */
+  readonly #edits: string[] = []
   #acl: readonly AclLine[] = [
     ['*', '@ALL', 0],
     ['*', '@user', 1],
@@ -48,6 +57,7 @@ export class DokuWikiWorld implements World {
     this.#server.setAcl(this.#acl)
     for (let count = 0; count < 30; count++) await this.#writePage(random)
     for (let count = 0; count < 4; count++) await this.#upload(random)
+    for (let count = 0; count < 3; count++) await this.edits.add()
     for (let count = 0; count < 10; count++) await this.change(random)
   }
 
@@ -91,6 +101,12 @@ export class DokuWikiWorld implements World {
   setAcl(acl: readonly AclLine[]): void {
     this.#acl = acl
     this.#server.setAcl(acl)
+  }
+
+  async #edit(id: string, text: string): Promise<string> {
+    if (text === 'Added') this.#edits.push(id)
+    await this.writePage(id, text)
+    return `page:${id}`
   }
 
   async #writePage(random: Random): Promise<string> {
