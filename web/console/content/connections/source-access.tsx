@@ -64,7 +64,7 @@ export function SourceAccess({ question }: { question: Question }) {
       {access.freshness !== undefined && <Freshness freshness={access.freshness} />}
       {failure !== undefined && <Problem error={failure} />}
       {access.canAsk && (
-        <div className="line">
+        <div className="button-row">
           <button type="button" className="button" disabled={isAsking} onClick={() => void ask()}>
             <RefreshCw size={16} aria-hidden />
             {isAsking ? 'Asking the source…' : 'Ask the source now'}
