@@ -14,15 +14,16 @@ import { type RedmineServer, startRedmine } from './servers/redmine.ts'
 import { readAll } from './worlds/read-all.ts'
 import { RedmineWorld } from './worlds/redmine-world.ts'
 
+const random = new Random(3)
 let server: RedmineServer
+let world: RedmineWorld
 before(async () => {
   server = await startRedmine()
+  world = await RedmineWorld.fill(server, random)
 })
 after(() => server?.stop())
 
 test('exactly the people who see an item in Redmine can see it here', async () => {
-  const random = new Random(3)
-  const world = await RedmineWorld.fill(server, random)
   const { connector, config, secret } = world
   const done: string[] = []
   let checks = 0
@@ -49,15 +50,14 @@ test('exactly the people who see an item in Redmine can see it here', async () =
 })
 
 test('every person and issue is explained as Redmine decides, and a URL is found before it was read', async () => {
-  const world = await RedmineWorld.fill(server, new Random(5))
   const { app } = await makeApp({})
   const { services } = app
   const accountRule = '{login}@redmine.example'
   const request = { connector: 'redmine', config: world.config, secret: world.secret, accountRule, isPaused: true }
   await addConnection(services, operator, request)
   const urlOf = (id: string) => `${server.url}/issues/${id.replace('issue-', '')}`
-  const [someone = ''] = world.accounts
-  const [first = ''] = [...(await world.visibleTo(someone))].filter((id) => id.startsWith('issue-'))
+  const seen = await Promise.all(world.accounts.map((account) => world.visibleTo(account)))
+  const first = seen.flatMap((ids) => [...ids]).find((id) => id.startsWith('issue-')) ?? ''
   const nobody = 'nobody@redmine.example'
   const unread = await explainSourceAccess(services, operator, { user: nobody, url: urlOf(first) })
   assert.deepEqual([unread.verdict, unread.canAsk], ['not-indexed', true])
