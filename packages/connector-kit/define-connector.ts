@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Account, Change, Check, Group, Item, Listed, Person, ReadResult, Scope } from './records.ts'
 import type { Source } from './source.ts'
+import type { HttpClient, HttpResponse } from './transports/http-client.ts'
 
 /** How the service reaches the source. One per connector. */
 export type Transport = 'http' | 'ldap' | 'imap' | 'folder' | 'smb' | 'sftp' | 'webdav'
@@ -13,6 +14,16 @@ export interface Credentials {
   readonly user?: string
   readonly password?: string
   readonly privateKey?: string
+  /** For HTTP sources where an account signs in and then has a session. */
+  readonly session?: HttpSession
+}
+
+/** A session with cookies. Only the service has them; the code that reads the source gets neither cookies nor secret. */
+export interface HttpSession {
+  /** Called before the first request, and again when the session is lost. Throws `unauthorized` if the source refuses. */
+  signIn(http: HttpClient): Promise<void>
+  /** Whether the source says with this answer that it no longer knows the session. */
+  isLost(answer: HttpResponse): boolean
 }
 
 /** One row of the table that the console shows before a connection is created: what becomes of the source's permissions. */

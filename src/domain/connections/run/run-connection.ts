@@ -9,6 +9,7 @@ import { Batch } from './batch.ts'
 import { type Crawl, inRun, newCrawl, type RunDeps, reasonOf, showProgress } from './crawl.ts'
 import { dryRun } from './dry-run.ts'
 import { followChanges } from './follow-changes.ts'
+import { knownItems } from './known-items.ts'
 import { isSelected, readIdentity, writeIdentity } from './read-identity.ts'
 import { readEach } from './read-items.ts'
 import { deleteVanished } from './vanished-scopes.ts'
@@ -45,7 +46,8 @@ export async function runConnection(
   try {
     const connector = await connectorHost.find(connection.connector)
     if (connector === undefined) throw new Error(`The connector "${connection.connector}" is not installed.`)
-    const session = await connectorHost.open(targetOf(deps, connection), signal)
+    const target = { ...targetOf(deps, connection), known: knownItems(deps, connection.id) }
+    const session = await connectorHost.open(target, signal)
     crawl = newCrawl({ deps, connection, connector, session, run, signal, counts })
     if (run.mode === 'dry-run') report = await dryRun(crawl)
     else await readSource(crawl)
