@@ -202,7 +202,10 @@ async function settle(
     const isAsked = current?.requestedMode === run.mode
     if (run.mode === 'dry-run') return connections.setState(id, isAsked ? { requestedMode: undefined } : {})
     const isDone = outcome === 'done' || outcome === 'problems'
-    const failures = isDone ? 0 : (current?.failures ?? 0) + 1
+    const before = current?.failures ?? 0
+    const failures = isDone ? 0 : before + 1
+    if (failures === 1) await connections.announce({ kind: 'connection.failed', connection, outcome }, now)
+    if (isDone && before > 0) await connections.announce({ kind: 'connection.recovered', connection, outcome }, now)
     const nextDueAt = nextRunAt(schedule, failures, await crawls.nextProblemAt(id), now)
     // What a run that failed was asked to list stays marked, so the next one goes on with it.
     await connections.setState(id, { failures, nextDueAt, ...(isAsked && { requestedMode: undefined }) })
