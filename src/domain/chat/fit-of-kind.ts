@@ -1,4 +1,4 @@
-import type { QuestionKind, ReadQuestion } from './asked/read-question.ts'
+import { asksForDuration, type QuestionKind, type ReadQuestion } from './asked/read-question.ts'
 import { isNumbered } from './passages.ts'
 import type { ScoredPassage } from './score-passages.ts'
 
@@ -11,9 +11,9 @@ const HAS_REASON = /\b(?:why|cause[ds]?|root cause|reason|because|due to|warum|u
 /** A question alone answers nothing. */
 const ONLY_QUESTION = /^[^.!\n]{3,200}\?\s*$/u
 
+const DURATION = /\b(?:duration|lasts?|takes?|dauer|dauert)\b/iu
 const LASTS =
   /\b(?:duration|lasts?|takes?|dauer|dauert)\b|\p{N}\s*(?:seconds?|minutes?|hours?|(?:working )?days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?|wochen?|monate?|jahre?)\b/iu
-const ASKS_DURATION = /^(?:how long|wie lange)\b/iu
 /** The beginning of a page with the words of the question in its title says what the page is about. */
 const LEAD_OF_TITLED = 0.3
 
@@ -25,7 +25,7 @@ export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
 }
 
 const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQuestion) => number>> = {
-  definition: ({ text }, { subjects }) => (definitionIn(text, subjects[0] ?? '') === undefined ? -0.1 : 0.7),
+  definition: ({ text }, { subjects }) => (definitionIn(text, subjects[0] ?? '') === undefined ? -0.3 : 0.8),
   steps: ({ kind, heading, text }) => {
     const isOrdered = isNumbered(text, { start: 0, end: text.length })
     const form = isOrdered ? 0.35 : kind === 'list' ? 0.2 : 0
@@ -33,11 +33,11 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
   },
   amount: ({ text }, { text: asked }) => {
     if (!HAS_NUMBER.test(text)) return -0.25
-    return ASKS_DURATION.test(asked) ? (LASTS.test(text) ? 0.25 : -0.1) : 0.1
+    return asksForDuration(asked) ? (LASTS.test(text) ? (DURATION.test(text) ? 0.5 : 0.25) : -0.1) : 0.1
   },
   person: ({ text }) => (HAS_NAME.test(text) ? 0.1 : -0.25),
   reason: ({ heading, text }) => (HAS_REASON.test(heading) ? 0.35 : HAS_REASON.test(text) ? 0.2 : 0),
-  list: ({ kind }) => (kind === 'paragraph' ? 0 : 0.25),
+  list: ({ kind }) => (kind === 'paragraph' ? -0.2 : 0.25),
 }
 
 const DEFINED =
@@ -53,7 +53,9 @@ export function definitionIn(text: string, subject: string): number | undefined 
     const at = start.index + start[0].length
     // Folding may change lengths; marks between the word and its definition don't count.
     const head = plain(text.slice(at, at + subject.length + 140)).replaceAll(/[*_`"”]/g, '')
-    if (head.startsWith(wanted) && DEFINED.test(head.slice(wanted.length))) return start.index
+    if (head.startsWith(wanted) && DEFINED.test(head.slice(wanted.length))) {
+      return start.index + (/^[.!?]?\s*/.exec(start[0])?.[0].length ?? 0)
+    }
   }
   return undefined
 }
