@@ -6,6 +6,7 @@ import type { Caller } from '../shared/caller.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
 import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
+import { splitCompounds } from './asked/split-compounds.ts'
 import { choosePassages, closestPassages } from './choose-passages.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
 import { narrowPassage } from './narrow-passage.ts'
@@ -58,9 +59,11 @@ export class ExtractiveAnswerer implements Answerer {
       yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
       return
     }
-    const sources = await this.#inTurn(signal, deadline, () =>
-      retrieve(this.#deps, caller, [...queriesOf(question), ...queriesFor(read)], question, deadline),
-    )
+    const sources = await this.#inTurn(signal, deadline, async () => {
+      const apart = await splitCompounds(this.#deps, caller, read, words)
+      const queries = [...queriesOf(question), ...queriesFor(read), ...(apart === undefined ? [] : [apart])]
+      return retrieve(this.#deps, caller, queries, question, deadline)
+    })
     if (sources === undefined || signal.aborted) return
     if (sources.length > 0) yield { kind: 'step', text: `Reading ${sources.length} documents` }
     const weighed = await this.#inTurn(signal, deadline, () =>

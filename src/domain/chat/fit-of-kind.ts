@@ -16,12 +16,20 @@ const LASTS =
   /\b(?:duration|lasts?|takes?|dauer|dauert)\b|\p{N}\s*(?:seconds?|minutes?|hours?|(?:working )?days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?|wochen?|monate?|jahre?)\b/iu
 /** The beginning of a page with the words of the question in its title says what the page is about. */
 const LEAD_OF_TITLED = 0.3
+/** A heading, or a frequently asked question, leads to the text below it. */
+const BELOW_QUESTION = 0.35
+const NEEDED_LEAD_IN = 0.75
+/** Links to other pages. */
+const NEXT =
+  /^(?:#+ )?(?:what(?:['’]s| is) next|see also|related|references|further reading|links|siehe auch|weiterführend)/iu
 
 /** What it adds that a passage has the form of an answer to this kind of question; subtracted where it lacks it. */
 export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
   if (ONLY_QUESTION.test(passage.text)) return -1
-  const lead = passage.isLead && passage.isTitled ? LEAD_OF_TITLED : 0
-  return lead + (FITS[read.kind]?.(passage, read) ?? 0)
+  const lead = passage.isLead && passage.isTitled && read.kind !== 'steps' ? LEAD_OF_TITLED : 0
+  const below = passage.leadInShare >= NEEDED_LEAD_IN ? BELOW_QUESTION : 0
+  const next = NEXT.test(passage.heading) ? -0.4 : 0
+  return lead + below + next + (FITS[read.kind]?.(passage, read) ?? 0)
 }
 
 const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQuestion) => number>> = {
