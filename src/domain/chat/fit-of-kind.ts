@@ -33,7 +33,11 @@ export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
 }
 
 const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQuestion) => number>> = {
-  definition: ({ text }, { subjects }) => (definitionIn(text, subjects[0] ?? '') === undefined ? -0.3 : 0.8),
+  definition: ({ text, isLead, isTitled }, { subjects }) => {
+    const at = definitionIn(text, subjects[0] ?? '')
+    const lead = isLead && isTitled ? 0.2 : 0
+    return lead + (at === undefined ? -0.3 : SAYS_WHAT.test(text.slice(at, at + 200)) ? 0.8 : 0.4)
+  },
   steps: ({ kind, heading, text }) => {
     const isOrdered = isNumbered(text, { start: 0, end: text.length })
     const form = isOrdered ? 0.35 : kind === 'list' ? 0.2 : 0
@@ -52,6 +56,10 @@ const DEFINED =
   /^(?:s|es|n|en|e)?(?:\s*\([^)]{1,60}\))?(?:,[^:.\n]{1,60})?\s*(?::|=|–|—|\||\bis\b|\bare\b|\bmeans?\b|\bstands for\b|\brefers to\b|\bist\b|\bsind\b|\bbedeutet\b|\bheisst\b)/
 const UNIT_START =
   /(?:^|\n|[.!?]\s+)\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+)?[*_`"“„]*(?:(?:the|a|an|der|die|das|ein|eine)\s+)?/giu
+
+/** “is a …”, “means …” and “…:” say what something is; “is now integrated” doesn't. */
+const SAYS_WHAT =
+  /^[^.!?\n]{1,120}?(?::|=|–|—|\||\bmeans?\b|\bstands for\b|\brefers to\b|\bbedeutet\b|\b(?:is|are|ist|sind) (?:a|an|the|one|our|any|many|where|when|what|how|in|short for|ein|eine|einen|der|die|das|wenn|unser|unsere)\b)/iu
 
 /** Where a text begins to define a subject (“Excursion: …”, “A reconnect storm is …”): the start of the sentence or item. */
 export function definitionIn(text: string, subject: string): number | undefined {
