@@ -36,12 +36,13 @@ const MAX_OF_LETTER = 4
 const TITLE_FACTOR = 12
 const LIKELIHOOD_EXPONENT = 0.5
 /** If what was typed is a word itself, longer words count less. */
-const LONGER_FACTOR = 0.7
+const LONGER_FACTOR = 0.9
 /** How many times likelier a stop word must be than any other word to be assumed. */
 const MUCH_LIKELIER = 2
-/** Letters of a word before its ending, and of the ending. */
-const MIN_ROOT = 3
-const MAX_ENDING = 3
+/** Letters of a word before its ending. */
+const MIN_ROOT = 4
+/** The beginnings of common endings. */
+const ENDING = /^(?:i(?:ng?|ngs|on?|ons)?|e(?:[drns]|rs)?|s|m(?:e|en|ent)?|a(?:b|bl|ble|l)|ly?|u(?:ng?|ngen))$/
 const ONE_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u
 
 /** Undefined if the last word is finished. A whole stop word after other words probably is. */
@@ -64,7 +65,7 @@ export function isTooShort({ prefix, hasOthers }: UnfinishedWord): boolean {
 export function mayEndAs(prefix: string, key: string): boolean {
   const [stem = ''] = key.split(LANGUAGE_MARK)
   const root = stem.replace(/[eiy]$/, '')
-  return root.length >= MIN_ROOT && prefix.startsWith(root) && prefix.length - root.length <= MAX_ENDING
+  return root.length >= MIN_ROOT && prefix.startsWith(root) && ENDING.test(prefix.slice(root.length))
 }
 
 /**
