@@ -15,17 +15,19 @@ export function useTypedResults(params: SearchParams, inAddress: SearchParams) {
   useAskAhead(inAddress)
   const results = useResults(params, isTyping)
   const { data, isPlaceholderData } = results
-  const isNothingYet = isTyping && !isPlaceholderData && data?.pages[0]?.totalCount === 0
+  const isEmpty = data?.pages[0]?.totalCount === 0
+  // The response of finished text takes a moment too.
+  const isHeld = isEmpty && (isTyping || isPlaceholderData)
   const last = useRef(data)
   useEffect(() => {
-    if (!isNothingYet) last.current = data
-  }, [data, isNothingYet])
+    if (!isHeld) last.current = data
+  }, [data, isHeld])
+  const isNothingYet = isEmpty && isTyping && !isPlaceholderData
   useEffect(() => {
     if (!isNothingYet) return
     const timer = setTimeout(finish, NOTHING_FOUND_MS)
     return () => clearTimeout(timer)
   }, [isNothingYet, finish])
-  return isNothingYet && last.current !== undefined
-    ? { ...results, data: last.current, isPlaceholderData: true, hasNextPage: false }
-    : results
+  if (!isHeld || last.current === undefined) return results
+  return { ...results, data: last.current, isPlaceholderData: true, hasNextPage: false }
 }
