@@ -45,9 +45,7 @@ export function completionsOf(view: View, query: EngineQuery): readonly LikelyWo
 function wordsWithPrefix(view: View, prefix: string, limit: number): Completion[] {
   const start = fold(prefix.normalize('NFKC'))
   if (start === '') return []
-  const found = view.segments.flatMap((segment) =>
-    wordsInSegment(segment, (form) => form.startsWith(start), start, limit),
-  )
+  const found = view.segments.flatMap((segment) => cachedWords(segment, (form) => form.startsWith(start), start, limit))
   if (found.length > 0 || start.length <= SHARED_LETTERS) return mostFrequent(found, limit)
   const isOther = (_form: string, key: string) => mayEndAs(start, key)
   return mostFrequent(
@@ -67,10 +65,25 @@ function mostFrequent(found: readonly Completion[], limit: number): Completion[]
 
 type IsWanted = (form: string, key: string) => boolean
 
+/** Answers for one or two letters, which every typed word starts with. They take the longest, since they have the most terms. */
+const answers = new WeakMap<SeenSegment, Map<string, readonly Completion[]>>()
+const MAX_CACHED_LETTERS = 2
+const MAX_CACHED = 200
+
+function cachedWords(segment: SeenSegment, isWanted: IsWanted, prefix: string, limit: number): readonly Completion[] {
+  if (prefix.length > MAX_CACHED_LETTERS) return wordsInSegment(segment, isWanted, prefix, limit)
+  let cached = answers.get(segment)
+  if (cached === undefined || cached.size >= MAX_CACHED) answers.set(segment, (cached = new Map()))
+  const name = `${prefix} ${limit}`
+  let words = cached.get(name)
+  if (words === undefined) cached.set(name, (words = wordsInSegment(segment, isWanted, prefix, limit)))
+  return words
+}
+
 /**
- * At least the `limit` most frequent words of a segment. Tens of thousands may start with one letter, so terms with the most documents
- * come first. The others are left out once enough words have at least as many visible documents as any of the others has in all, so the
- * result depends only on visible documents.
+ * The `limit` most frequent words of a segment. Tens of thousands may start with one letter, so terms with the most documents come
+ * first. The others are left out once enough words have more visible documents than any of the others has in all. So the result depends
+ * only on visible documents.
  */
 function wordsInSegment(
   { data, visible }: SeenSegment,
@@ -85,14 +98,13 @@ function wordsInSegment(
   const found: Completion[] = []
   const tick = timeKeeper()
   for (let bits = byBits.length - 1; bits > 0; bits--) {
-    const most = Math.min(MAX_COUNTED, 2 ** bits - 1)
-    if (found.filter(({ documents }) => documents >= most).length >= limit) break
+    if (found.filter(({ documents }) => documents >= 2 ** bits).length >= limit) break
     for (const term of byBits[bits] ?? []) {
       tick()
       countForms(data, term, visible, isWanted, found)
     }
   }
-  return found
+  return mostFrequent(found, limit)
 }
 
 /** Counts the visible documents of a term's wanted forms. Leaves out forms that share their bit with others. */
