@@ -35,6 +35,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
     pattern: 'brute force',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '400' },
   },
+  // All 200 queries, key by key.
+  typing: { files: ['test/journeys/typing.test.ts'], environment: { ALMANAC_TYPED_QUERIES: 'all' } },
   // Ten checks for each case on SQLite, two on PostgreSQL.
   reads: {
     files: ['test/journeys/every-read-path.test.ts'],

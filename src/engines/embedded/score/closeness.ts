@@ -89,6 +89,8 @@ function coverOf(
 ): number {
   let weight = 0
   let words = 0
+  let completion = 0
+  let completions = 0
   let whole = -1
   for (let number = 0; number < present.length; number++) {
     const reader = present[number]
@@ -97,9 +99,17 @@ function coverOf(
       whole = number
       continue
     }
+    if (plan.terms[number]!.isCompletion) {
+      if (weights[number]! <= completion) continue
+      completion = weights[number]!
+      completions = reader.frequencies[field]!
+      continue
+    }
     weight += weights[number]!
     words += reader.frequencies[field]!
   }
+  weight += completion
+  words += completions
   // A name written as one word doesn't contain its parts.
   if (words === 0 && whole >= 0) {
     weight = weights[whole]!
@@ -130,12 +140,15 @@ function readPositions(scratch: Scratch, present: Present, paired: ReadonlySet<n
 /** The weight of the query's words in the first words of the body. */
 function openingWeight(scratch: Scratch, plan: QueryPlan, present: Present, weights: readonly number[]): number {
   let weight = 0
+  let completion = 0
   for (let number = 0; number < present.length; number++) {
     if (present[number] === undefined || plan.terms[number]!.isWhole) continue
     const { length, values } = scratch.positionsOf(number)[BODY]!
-    if (length > 0 && values[0]! < OPENING_WORDS) weight += weights[number]!
+    if (length === 0 || values[0]! >= OPENING_WORDS) continue
+    if (plan.terms[number]!.isCompletion) completion = Math.max(completion, weights[number]!)
+    else weight += weights[number]!
   }
-  return weight
+  return weight + completion
 }
 
 /** BM25F over pairs of adjacent words instead of single words. */
@@ -150,6 +163,7 @@ function pairScore(
   const { scratch } = view
   const lengthFactors = view.lengthFactors()
   let score = 0
+  let completion = 0
   for (let pair = 0; pair < plan.pairs.length; pair++) {
     const { first, second } = plan.pairs[pair]!
     const one = present[first]
@@ -168,7 +182,9 @@ function pairScore(
       }
     }
     const weight = Math.min(weights[first]!, weights[second]!)
-    score += (weight * (SATURATION + 1) * frequency) / (frequency + SATURATION)
+    const worth = (weight * (SATURATION + 1) * frequency) / (frequency + SATURATION)
+    if (plan.terms[second]!.isCompletion) completion = Math.max(completion, worth)
+    else score += worth
   }
-  return score
+  return score + completion
 }
