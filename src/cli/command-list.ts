@@ -250,6 +250,7 @@ The source isn't changed. If the command is interrupted, run it again to resume.
     name: 'eval',
     summary: `Measure search relevance on collections of judged queries: nDCG@10, MRR@10 and recall@100.
 Starts a temporary service and searches it over HTTP. Each --set folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
+--queries DIR takes queries and qrels from another folder (bench/other-words).
 --save writes the results to a file; --baseline compares them with a saved file. --worst N lists the N worst queries.
 --chat measures chat answers instead of search. With --questions FILE, it asks judged questions (bench/questions) over the demo company or one --set.
 --simulate adds typos to the queries and shows how much relevance drops. Use --seed to get the same typos again.

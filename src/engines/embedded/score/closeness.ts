@@ -8,6 +8,7 @@ import {
   OPENING_WORDS,
   SATURATION,
   TITLE_COVER_WEIGHT,
+  TITLED_SHARE,
 } from '../../ranking/ranking-weights.ts'
 import type { View } from '../query/view.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
@@ -51,8 +52,10 @@ export function addCloseness(
         present[term] = isPresent ? reader : undefined
         if (isPresent) fields |= reader.fields
       }
-      if (((fields >>> TITLE) & 1) === 1)
+      if (((fields >>> TITLE) & 1) === 1) {
         hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, data, plan, present, weights, hit.document)
+        hit.isTitled = isTitle(data, plan, present, hit.document)
+      }
       if (((fields >>> ADDRESS) & 1) === 1) {
         hit.score += addressWeight * coverOf(ADDRESS, data, plan, present, weights, hit.document)
         hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
@@ -118,6 +121,20 @@ function coverOf(
   if (words === 0) return 0
   const length = lengthOfCode(data.lengths.codes[field * data.documentCount + document]!)
   return weight * Math.min(1, words / length)
+}
+
+/** Whether the title has every query word and hardly any other. */
+function isTitle(data: SegmentData, { words, terms }: QueryPlan, present: Present, document: number): boolean {
+  let had = 0
+  let count = 0
+  for (let number = 0; number < present.length; number++) {
+    const reader = present[number]
+    if (reader === undefined || ((reader.fields >>> TITLE) & 1) === 0) continue
+    had |= terms[number]!.words
+    if (!terms[number]!.isWhole) count += reader.frequencies[TITLE]!
+  }
+  const length = lengthOfCode(data.lengths.codes[TITLE * data.documentCount + document]!)
+  return (had + 1) >>> 0 === 2 ** words.length && count >= TITLED_SHARE * length
 }
 
 /** The weight of the query if it's the document's own name: its ID or the end of its URL. */
