@@ -2,6 +2,7 @@ import type { Transport } from '#connector-kit'
 import { openFolder } from './folder/folder-transport.ts'
 import { openHttp } from './http/http-transport.ts'
 import { openLdap } from './ldap/ldap-transport.ts'
+import { openSftp } from './sftp/sftp-transport.ts'
 import type { TransportFactory } from './transport.ts'
 import { openWebdav } from './webdav/webdav-transport.ts'
 
@@ -10,5 +11,6 @@ export const TRANSPORTS: Readonly<Partial<Record<Transport, TransportFactory>>> 
   folder: openFolder,
   http: openHttp,
   ldap: openLdap,
+  sftp: openSftp,
   webdav: openWebdav,
 }
