@@ -10,6 +10,10 @@ export interface InstalledConnector {
 /** The connectors that come with Almanac. */
 export const BUILT_IN: readonly InstalledConnector[] = [
   {
+    module: new URL('./imap/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./imap/connector.ts')).default as unknown as Connector }),
+  },
+  {
     module: new URL('./ldap/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./ldap/connector.ts')).default as unknown as Connector }),
   },

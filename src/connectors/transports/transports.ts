@@ -1,10 +1,12 @@
 import type { Transport } from '#connector-kit'
 import { openHttp } from './http/http-transport.ts'
+import { openImap } from './imap/imap-transport.ts'
 import { openLdap } from './ldap/ldap-transport.ts'
 import type { TransportFactory } from './transport.ts'
 
 /** How each kind of source is reached. */
 export const TRANSPORTS: Readonly<Partial<Record<Transport, TransportFactory>>> = {
   http: openHttp,
+  imap: openImap,
   ldap: openLdap,
 }
