@@ -13,6 +13,8 @@ need() { # need <file that the package brings> <package>...
 need /usr/sbin/slapd slapd ldap-utils
 need /usr/share/redmine/config.ru redmine redmine-sqlite puma
 need /usr/sbin/smbd samba samba-vfs-modules
+need /usr/bin/smbclient smbclient
+need /usr/bin/getfacl acl
 need /usr/sbin/sshd openssh-server
 need /usr/share/mediawiki/index.php mediawiki php-cli php-sqlite3 php-intl php-mbstring php-xml
 need /usr/share/dokuwiki/doku.php dokuwiki php-cli php-xml

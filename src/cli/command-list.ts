@@ -40,6 +40,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./push.ts')).pushCommand,
   },
   {
+    name: 'connector dev',
+    summary: 'Try out a connector: print what it reads from a source. Nothing is stored.',
+    load: async () => (await import('./connectors/connector-dev.ts')).connectorDev,
+  },
+  {
     name: 'oauth set',
     summary: 'Change OAuth settings, then print all of them.',
     load: async () => (await import('./oauth/oauth-commands.ts')).oauthSet,
@@ -191,7 +196,7 @@ The source isn't changed. If the command is interrupted, run it again to resume.
     summary: `Measure search relevance on collections of judged queries: nDCG@10, MRR@10 and recall@100.
 Starts a temporary service and searches it over HTTP. Each --set folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
 --save writes the results to a file; --baseline compares them with a saved file. --worst N lists the N worst queries.
---chat measures chat answers instead of search.
+--chat measures chat answers instead of search. With --questions FILE, it asks judged questions (bench/questions) over the demo company or one --set.
 --simulate adds typos to the queries and shows how much relevance drops. Use --seed to get the same typos again.
 --words or --embed-url measures each collection twice, with keywords only and with semantic search, and compares the two.
 The API key for --embed-url is read from ALMANAC_EMBED_KEY. The last line of output is JSON.`,

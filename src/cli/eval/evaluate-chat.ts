@@ -38,7 +38,7 @@ export async function evaluateChat(collection: Collection, environment: Environm
       const startedAt = performance.now()
       const answer = await service.ask(text, [])
       millis.push(performance.now() - startedAt)
-      characters += answer.characters
+      characters += answer.text.length
       const isGoldCited = answer.cited.some((cited) => relevant.includes(cited))
       const isRightlyRefused = (await service.ask(text, relevant)).cited.length === 0
       questions.push({ id, text, isGoldCited, isRightlyRefused })

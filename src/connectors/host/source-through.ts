@@ -29,7 +29,9 @@ export function sourceThrough(peer: Peer, config: unknown, signal: AbortSignal):
     list: stream('files.list'),
     stat: optional('files.stat'),
     read: call('files.read'),
-    permissions: optional('files.permissions'),
+    accounts: stream('files.accounts'),
+    groups: stream('files.groups'),
+    sharePermissions: optional('files.sharePermissions'),
   }
   return { config: config as never, signal, http, directory, mail, files, known: stream('known') }
 }

@@ -13,9 +13,15 @@ const CALLS: ReadonlySet<string> = new Set([
   'mail.read',
   'files.stat',
   'files.read',
-  'files.permissions',
+  'files.sharePermissions',
 ])
-const STREAMS: ReadonlySet<string> = new Set(['directory.search', 'mail.list', 'files.list'])
+const STREAMS: ReadonlySet<string> = new Set([
+  'directory.search',
+  'mail.list',
+  'files.list',
+  'files.accounts',
+  'files.groups',
+])
 
 /** What a connector process may ask the service for: the clients of its transport, what is stored, and nothing else. */
 export function transportHandlers(

@@ -113,7 +113,8 @@ export class SearchRun {
     return this.request.appliesSpelling !== false
   }
 
-  async find(text: string, cursor: SearchCursor | undefined): Promise<SearchedQuery> {
+  /** `first`: keys of documents that come first if the caller can see them. */
+  async find(text: string, cursor: SearchCursor | undefined, first: readonly number[] = []): Promise<SearchedQuery> {
     this.deadline.check()
     const query = traced('parse', () => parseQuery(text, this.context))
     refuseCostlyText(query, this.deps.queryLimits)
@@ -123,7 +124,10 @@ export class SearchRun {
     const meaning = await traced('meaning', async () =>
       this.deps.meaning?.queries.of(meantText(query), this.deadline.remainingMillis()),
     )
-    const named = await namedDocuments(this.deps.documents, query.parts, text, this.context.datasources)
+    const named = [
+      ...first,
+      ...(await namedDocuments(this.deps.documents, query.parts, text, this.context.datasources)),
+    ]
     const request: Parameters<typeof searchPage>[1] = {
       query,
       filters: [...this.engineFilters(query, filters), ...filters.datasourceFilters],

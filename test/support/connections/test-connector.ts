@@ -44,6 +44,8 @@ export default defineConnector({
   secret: Type.Object({ key: Type.String() }),
   transport: 'http',
   hosts: ({ url }) => [new URL(url).host],
+  idOf: ({ hostname, pathname }) =>
+    hostname === 'tickets.acme.example' ? decodeURIComponent(pathname.slice(1)) || undefined : undefined,
   credentials: ({ key }) => ({ headers: { authorization: `Bearer ${key}` } }),
   limits: { requestsPerSecond: 1000, concurrent: 4 },
   verifiesEmails: true,

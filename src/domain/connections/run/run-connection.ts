@@ -6,7 +6,7 @@ import type { ConnectorTarget } from '../connector-host.ts'
 import type { ConnectionScope } from '../crawl-store.ts'
 import { nextRunAt } from '../schedule.ts'
 import { Batch } from './batch.ts'
-import { type Crawl, inRun, type RunDeps, reasonOf, showProgress } from './crawl.ts'
+import { type Crawl, inRun, newCrawl, type RunDeps, reasonOf, showProgress } from './crawl.ts'
 import { dryRun } from './dry-run.ts'
 import { followChanges } from './follow-changes.ts'
 import { knownItems } from './known-items.ts'
@@ -46,20 +46,9 @@ export async function runConnection(
   try {
     const connector = await connectorHost.find(connection.connector)
     if (connector === undefined) throw new Error(`The connector "${connection.connector}" is not installed.`)
-    const session = await connectorHost.open(
-      { ...targetOf(deps, connection), known: knownItems(deps, connection.id) },
-      signal,
-    )
-    crawl = {
-      ...{ deps, connection, connector, session, run, signal, counts },
-      phase: 'identity',
-      pass: connection.pass,
-      identity: { accounts: [], groups: [], accountIds: new Set(), groupIds: new Set() },
-      scopes: new Map(),
-      lists: new Set(),
-      hasNewLists: false,
-      identityWrittenMs: 0,
-    }
+    const target = { ...targetOf(deps, connection), known: knownItems(deps, connection.id) }
+    const session = await connectorHost.open(target, signal)
+    crawl = newCrawl({ deps, connection, connector, session, run, signal, counts })
     if (run.mode === 'dry-run') report = await dryRun(crawl)
     else await readSource(crawl)
   } catch (error) {
