@@ -18,6 +18,10 @@ export const BUILT_IN: readonly InstalledConnector[] = [
     load: async () => ({ default: (await import('./folder/connector.ts')).default as unknown as Connector }),
   },
   {
+    module: new URL('./imap/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./imap/connector.ts')).default as unknown as Connector }),
+  },
+  {
     module: new URL('./ldap/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./ldap/connector.ts')).default as unknown as Connector }),
   },

@@ -18,6 +18,7 @@ export function sourceThrough(peer: Peer, config: unknown, signal: AbortSignal):
   const http: HttpClient = { get: call('http.get'), post: call('http.post'), request: call('http.request') }
   const directory: DirectoryClient = { search: stream('directory.search') }
   const mail: MailClient = {
+    server: call('mail.server'),
     mailboxes: call('mail.mailboxes'),
     permissions: optional('mail.permissions'),
     list: stream('mail.list'),

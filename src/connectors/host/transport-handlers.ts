@@ -6,6 +6,7 @@ const CALLS: ReadonlySet<string> = new Set([
   'http.get',
   'http.post',
   'http.request',
+  'mail.server',
   'mail.mailboxes',
   'mail.permissions',
   'mail.changesSince',

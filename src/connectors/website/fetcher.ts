@@ -58,17 +58,17 @@ export class SiteFetcher {
   /** `validator`: of an earlier answer, so that a page that didn't change isn't sent again. */
   async fetch(url: string, validator?: string): Promise<Fetched> {
     if (!(await this.robots()).isAllowed(pathOf(url))) return { kind: 'forbidden' }
+    const fetched = await this.#fetchOnce(url, validator)
+    this.#count(fetched)
+    return fetched
+  }
+
+  async #fetchOnce(url: string, validator: string | undefined): Promise<Fetched> {
     try {
-      const response = await this.#request(url, conditions(validator))
-      const fetched = this.#classify(url, response)
-      this.#count(fetched)
-      return fetched
+      return this.#classify(url, await this.#request(url, conditions(validator)))
     } catch (error) {
       if (this.#source.signal.aborted || !(error instanceof SourceError)) throw error
-      if (error.kind === 'forbidden') return { kind: 'forbidden' }
-      const failed: Fetched = { kind: 'failed', reason: error.message }
-      this.#count(failed)
-      return failed
+      return error.kind === 'forbidden' ? { kind: 'forbidden' } : { kind: 'failed', reason: error.message }
     }
   }
 
