@@ -9,7 +9,7 @@ import { Batch } from './batch.ts'
 import { type Crawl, inRun, type RunDeps, reasonOf, showProgress } from './crawl.ts'
 import { dryRun } from './dry-run.ts'
 import { followChanges } from './follow-changes.ts'
-import { isSelected, readIdentity, writeIdentity } from './read-identity.ts'
+import { isSelected, noteStaleItems, readIdentity, widen, writeIdentity } from './read-identity.ts'
 import { readEach } from './read-items.ts'
 import { deleteVanished } from './vanished-scopes.ts'
 import { walkScope } from './walk-scope.ts'
@@ -50,9 +50,10 @@ export async function runConnection(
       ...{ deps, connection, connector, session, run, signal, counts },
       phase: 'identity',
       pass: connection.pass,
-      identity: { accounts: [], groups: [], accountIds: new Set(), groupIds: new Set() },
+      identity: { accounts: [], groups: [], accountsById: new Map(), groupIds: new Set() },
       scopes: new Map(),
       lists: new Set(),
+      stale: { isAny: false, groups: new Set(), opening: new Map(), isNarrowed: false },
       hasNewLists: false,
       identityWrittenMs: 0,
     }
@@ -82,6 +83,7 @@ async function stopIfChanged({ connections }: RunDeps, { id, revision }: StoredC
 
 async function readSource(crawl: Crawl): Promise<void> {
   const { deps, connection, connector, run } = crawl
+  await noteStaleItems(crawl)
   await markForListing(crawl)
   await readIdentity(crawl)
   await writePeople(crawl)
@@ -89,6 +91,9 @@ async function readSource(crawl: Crawl): Promise<void> {
   if (feed.hasIdentity) await readIdentity(crawl)
   if (feed.isLost) await markAll(crawl, [...crawl.scopes.keys()], false)
   else if (feed.scopes.size > 0) await markAll(crawl, [...feed.scopes], false)
+  // The feed brought everything up to date, so nobody has to wait for the listing of a large source.
+  const isFollowed = connector.changes !== undefined && connection.cursor !== undefined && !feed.isLost
+  if (run.mode === 'changes' && isFollowed && feed.scopes.size === 0) await widen(crawl)
   await retryProblems(crawl)
   const waiting = [...crawl.scopes.values()].filter(isWaiting)
   crawl.counts.scopes = waiting.length
@@ -101,6 +106,7 @@ async function readSource(crawl: Crawl): Promise<void> {
   }
   const isComparison = run.mode !== 'changes' || feed.isLost
   if (isComparison) await deleteVanished(crawl, (id) => !isSelected(crawl, id))
+  await widen(crawl)
   if (crawl.hasNewLists) await writeIdentity(crawl)
   await showProgress(crawl, 'done')
   await inRun(crawl, async () => {
