@@ -1,3 +1,4 @@
+import { CONNECTOR_SETTINGS } from './connector-settings.ts'
 import { OUTGOING_SETTINGS } from './outgoing-settings.ts'
 import { boolean, bytes, choice, indexName, instant, list, number, type Setting, text } from './setting.ts'
 
@@ -270,21 +271,7 @@ export const SETTINGS = {
     { min: 0, max: 8760 },
     'How often to check imported skills for updates, in hours. 0 turns it off.',
   ),
-  connectors: list(
-    [],
-    'Additional connectors: names of installed packages, or paths of files. Their code runs in separate processes.',
-  ),
-  connectorWorkers: number(
-    2,
-    { min: 0, max: 64 },
-    'How many connections this node reads at the same time. 0 reads none.',
-  ),
-  connectorMemory: bytes(256 * 1024 * 1024, 'Maximum memory of the process that reads one connection.'),
-  connectorTimeoutSeconds: number(60, { min: 1, max: 3600 }, 'How long a source may take to answer one request.'),
-  connectorFolders: list(
-    [],
-    'Folders of this machine that connections may read, with everything in them. If empty, connections read none.',
-  ),
+  ...CONNECTOR_SETTINGS,
   sealKey: text(
     '',
     "The secret that encrypts connections' credentials and users' tokens for tool servers. Use the same one for all nodes. If empty, uses ALMANAC_TOOL_KEY; if that is empty, a generated one is stored in the database.",
