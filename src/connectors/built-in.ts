@@ -10,6 +10,10 @@ export interface InstalledConnector {
 /** The connectors that come with Almanac. */
 export const BUILT_IN: readonly InstalledConnector[] = [
   {
+    module: new URL('./dokuwiki/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./dokuwiki/connector.ts')).default as unknown as Connector }),
+  },
+  {
     module: new URL('./folder/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./folder/connector.ts')).default as unknown as Connector }),
   },
@@ -28,6 +32,10 @@ export const BUILT_IN: readonly InstalledConnector[] = [
   {
     module: new URL('./redmine/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./redmine/connector.ts')).default as unknown as Connector }),
+  },
+  {
+    module: new URL('./sftp/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./sftp/connector.ts')).default as unknown as Connector }),
   },
   {
     module: new URL('./webdav/connector.ts', import.meta.url).href,

@@ -54,7 +54,10 @@ test('the condition that fails is named, with the account and the permissions in
   assert.equal(access.verdict, 'hidden')
   assert.equal(access.summary, 'Bob can\'t see "Title hr-1". Bob isn\'t a member of HR team.')
   assert.match(step(access, 'Found').text, /in the connection Tickets, in HR/)
-  assert.equal(step(access, 'Permissions').text, 'Visible to people who can see HR.')
+  assert.equal(
+    step(access, 'Permissions').text,
+    'Visible to people who can see HR. HR is visible to members of HR team.',
+  )
   assert.match(step(access, 'Account').text, /"Bob Miller" \(bob\), matched by its email/)
   assert.deepEqual(
     step(access, 'Conditions').conditions?.map(({ text, depth }) => [text, depth]),

@@ -37,8 +37,8 @@ export const fileSettings = {
   }),
   maxFileMegabytes: Type.Integer({
     title: 'Maximum file size (MB)',
-    description: 'Larger files are found by their name only.',
-    default: 30,
+    description: 'Larger files are found by their name only. ALMANAC_MAX_DOCUMENT_BYTES (5 MB) must allow it.',
+    default: 5,
     minimum: 1,
     maximum: 1000,
   }),

@@ -34,7 +34,7 @@ export default defineConnector({
   transport: 'http',
   hosts: ({ url }) => [hostOf(url)],
   credentials,
-  limits: { requestsPerSecond: 10, concurrent: 3 },
+  limits: { requestsPerSecond: 20, concurrent: 3 },
   // The API shows nobody's address.
   verifiesEmails: false,
   permissionRules: [
@@ -169,8 +169,9 @@ async function read(source: WikiSource, { id }: Pick<Item, 'id' | 'scope'>): Pro
   const number = readPageId(id)
   if (number === undefined) return { kind: 'gone' }
   const api = new MediaWikiApi(source)
+  const site = await sites.of(source, api)
   try {
-    const item = await readPage(api, await sites.of(source, api), number)
+    const item = await readPage(api, site, number)
     return item === undefined ? { kind: 'gone' } : { kind: 'item', item }
   } catch (error) {
     if (!(error instanceof SourceError) || (error.kind !== 'gone' && error.kind !== 'forbidden')) throw error

@@ -19,12 +19,13 @@ export class AclReader {
   #text = ''
   #failure: SourceError | undefined
 
-  constructor(input: Writable, output: Readable) {
+  /** `ended`: what it means if it ends. */
+  constructor(input: Writable, output: Readable, ended = 'The program getfacl ended') {
     this.#input = input
     output.setEncoding('utf8')
     output.on('data', (text: string) => this.#receive(text))
-    for (const stream of [input, output]) stream.on('error', () => this.fail('getfacl ended'))
-    output.on('close', () => this.fail('getfacl ended'))
+    for (const stream of [input, output]) stream.on('error', () => this.fail(ended))
+    output.on('close', () => this.fail(ended))
   }
 
   /** Paths without an answer can't be read or don't exist. None may contain a line break. */
@@ -37,7 +38,7 @@ export class AclReader {
   }
 
   fail(reason: string): void {
-    this.#failure ??= new SourceError('failed', `POSIX ACLs can't be read: ${reason}.`)
+    this.#failure ??= new SourceError('failed', `POSIX ACLs can't be read. ${reason}.`)
     for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
   }
 
@@ -51,7 +52,7 @@ export class AclReader {
       this.#text = this.#text.slice(end + 2)
       this.#waiting.shift()?.resolve(readAcls(answer))
     }
-    if (this.#text.length > MAX_ANSWER_CHARACTERS) this.fail('the answer is too long')
+    if (this.#text.length > MAX_ANSWER_CHARACTERS) this.fail('The answer of getfacl is too long')
   }
 }
 

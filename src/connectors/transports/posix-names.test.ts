@@ -74,6 +74,6 @@ test('answers that come in pieces belong to their questions, and all fail once g
   assert.deepEqual([...(await first).keys()], ['/r/a'])
   assert.deepEqual([...(await second).keys()], ['/r/b'])
   output.destroy()
-  await assert.rejects(third, /getfacl ended/)
-  await assert.rejects(reader.read(['/r/d']), /getfacl ended/)
+  await assert.rejects(third, /The program getfacl ended/)
+  await assert.rejects(reader.read(['/r/d']), /The program getfacl ended/)
 })

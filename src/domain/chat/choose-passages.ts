@@ -1,5 +1,6 @@
 import type { ReadQuestion } from './asked/read-question.ts'
 import { definitionIn } from './fit-of-kind.ts'
+import { isNumbered } from './passages.ts'
 import type { WeighedPassage } from './weigh-passages.ts'
 
 const MAX_PASSAGES = 3
@@ -27,7 +28,7 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
     for (const word of passage.words) covered.add(word)
     chosen.push(passage)
   }
-  return inReadingOrder(chosen, read)
+  return inReadingOrder(read.kind === 'steps' ? onlySteps(chosen) : chosen, read)
 }
 
 /** The best passage of each of the best documents, for a question that none of them answers. */
@@ -51,6 +52,12 @@ function isSame(one: WeighedPassage, other: WeighedPassage): boolean {
 
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** Steps answer for themselves: what stands around them only makes an answer longer. */
+function onlySteps(chosen: readonly WeighedPassage[]): WeighedPassage[] {
+  const steps = chosen.filter(({ text }) => isNumbered(text, { start: 0, end: text.length }))
+  return steps.length > 0 ? steps : [...chosen]
 }
 
 /** The definition first, then document by document as they were found, each from top to bottom. */

@@ -1,11 +1,12 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { Semaphore } from '../../kernel/semaphore.ts'
 import { Deadline } from '../search/deadline.ts'
+import { asksForOwnPay } from '../search/rewrite/about-caller.ts'
 import type { Caller } from '../shared/caller.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
-import { withoutKeys } from './asked/keys-in.ts'
-import { queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
+import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
+import { splitCompounds } from './asked/split-compounds.ts'
 import { choosePassages, closestPassages } from './choose-passages.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
 import { narrowPassage } from './narrow-passage.ts'
@@ -14,6 +15,8 @@ import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import { scorePassages } from './score-passages.ts'
 import { showPassage } from './show-passage.ts'
 import type { Source } from './source.ts'
+import { documentsAbout } from './tasks/documents-about.ts'
+import { keyPassages } from './tasks/key-passages.ts'
 import { preparedPassages } from './tasks/prepared-passages.ts'
 import type { QuotedPassage } from './tasks/quoted-passage.ts'
 import { verifyCitation } from './verify-citation.ts'
@@ -42,7 +45,7 @@ export class ExtractiveAnswerer implements Answerer {
       return
     }
     const deadline = new Deadline(question.timeoutMillis)
-    const words = carryingWords(question.text, read)
+    const words = carryingWords(read)
     const topicWords = wordsOfQuestion(question.topic)
     yield { kind: 'step', text: `Searching for: ${[...topicWords, ...words].join(' ')}` }
     const cited: Citation[] = []
@@ -56,17 +59,21 @@ export class ExtractiveAnswerer implements Answerer {
       yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
       return
     }
-    const sources = await this.#inTurn(signal, deadline, () =>
-      retrieve(this.#deps, caller, [...queriesOf(question), ...queriesFor(read)], question, deadline),
-    )
+    const sources = await this.#inTurn(signal, deadline, async () => {
+      const apart = await splitCompounds(this.#deps, caller, read, words)
+      const queries = [...queriesOf(question), ...queriesFor(read), ...(apart === undefined ? [] : [apart])]
+      return retrieve(this.#deps, caller, queries, question, deadline)
+    })
     if (sources === undefined || signal.aborted) return
     if (sources.length > 0) yield { kind: 'step', text: `Reading ${sources.length} documents` }
     const weighed = await this.#inTurn(signal, deadline, () =>
       this.#weigh(question, read, sources, { words, topicWords }, deadline),
     )
     if (weighed === undefined) return
-    const chosen = choosePassages(weighed, read).map((passage) => narrowPassage(passage, read, words))
-    yield* this.#quoted(caller, chosen, quoting)
+    const own = asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, sources) : sources
+    const answering = weighed.filter(({ source }) => own.includes(source))
+    const chosen = choosePassages(answering, read).map((passage) => narrowPassage(passage, read, words))
+    yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
       const closest = closestPassages(weighed).map((passage) => narrowPassage(passage, read, words))
       yield* this.#closest(caller, closest, texts, quoting)
@@ -141,12 +148,6 @@ export class ExtractiveAnswerer implements Answerer {
       leave()
     }
   }
-}
-
-/** The words to look for in passages. Keys are looked for as a whole. */
-function carryingWords(text: string, { keys }: ReadQuestion): string[] {
-  const rest = withoutKeys(text, keys)
-  return /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest) : []
 }
 
 interface Quoting {

@@ -45,7 +45,7 @@ function withSteps(text: string, blocks: readonly Block[]): Block[] {
     for (let last = lastStep(text, block); last > 0; last = lastStep(text, block)) {
       const next = blocks
         .slice(at + 1, at + 2 + MAX_BETWEEN_STEPS)
-        .findIndex((each) => each.headingStart === block.headingStart && firstStep(text, each) === last + 1)
+        .findIndex((each) => each.headingStart === block.headingStart && isNextStep(firstStep(text, each), last))
       if (next < 0 || blocks[at + 1 + next]!.end - block.start > MAX_STEPS_CHARACTERS) break
       at += 1 + next
       block = { ...block, kind: 'list', end: blocks[at]!.end }
@@ -53,6 +53,11 @@ function withSteps(text: string, blocks: readonly Block[]): Block[] {
     joined.push(block)
   }
   return joined
+}
+
+/** Markdown numbers every step 1 where it lets the reader count. */
+function isNextStep(step: number, last: number): boolean {
+  return step === last + 1 || (step === 1 && last === 1)
 }
 
 const STEP = /^\s*(\d{1,3})[.)]\s/

@@ -28,6 +28,8 @@ export interface ScoredPassage extends Passage {
   readonly isLead: boolean
   /** The title of its document has every word of the question. */
   readonly isTitled: boolean
+  /** How much of the question, by weight, stands in the heading right above it, or in the question that it begins with. */
+  readonly leadInShare: number
 }
 
 /** All texts together; beyond it the less relevant documents are not read. */
@@ -85,6 +87,7 @@ export async function scorePassages(
     const title = matcher.in(source.document.title)
     const isOfKey = read.keys.some((key) => key.isIn(source.document.title) || key.isIn(source.document.id))
     let isFirst = true
+    let lastHeading = ''
     const isOther = speaksOther(source, whole, read)
     for (const passage of passagesOf(whole)) {
       await yieldIfDue()
@@ -93,6 +96,8 @@ export async function scorePassages(
       const hasKey = isOfKey ? ABOUT_KEY_SHARE : read.keys.some((key) => key.isIn(text)) ? 1 : ELSEWHERE_KEY_SHARE
       const isLead = isFirst
       isFirst = false
+      const isBelowHeading = passage.heading !== '' && passage.heading !== lastHeading
+      lastHeading = passage.heading
       passageCount++
       for (const word of body) documentsWith[word]!++
       const heading = matcher.in(`${passage.heading} ${passage.tableHead ?? ''}`)
@@ -101,7 +106,8 @@ export async function scorePassages(
       const related = new Set([...partial, ...heading.partial, ...title.partial])
       const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
       const matches = { body, heading: heading.found, title: title.found, pairs: near, partial: related }
-      found.push({ source, passage, text, matches, hasKey, isOther, isLead })
+      const leadIn = isBelowHeading ? heading.found : matcher.in(QUESTION_AND_ANSWER.exec(text)?.[1] ?? '').found
+      found.push({ source, passage, text, matches, hasKey, isOther, isLead, leadIn })
     }
     deadline.check()
   }
@@ -114,7 +120,7 @@ export async function scorePassages(
   const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
   const titleShare = read.kind === 'steps' ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
   const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
-  return found.map(({ source, passage, text, matches, hasKey, isOther, isLead }) => {
+  return found.map(({ source, passage, text, matches, hasKey, isOther, isLead, leadIn }) => {
     const { body, heading, title, pairs, partial } = matches
     const share = weights.map((weight, at) => {
       if (body.has(at)) return weight
@@ -123,11 +129,25 @@ export async function scorePassages(
       return partial.has(at) ? weight * PARTIAL_SHARE : 0
     })
     const coverage = total === 0 ? 0 : share.reduce((sum, part) => sum + part, keyWeight * hasKey) / total
+    const leadInShare =
+      total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
     const isTitled = weights.length > 0 && weights.every((_, at) => title.has(at))
     const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
     const rank = LAST_RANK_SHARE + (1 - LAST_RANK_SHARE) * (source.relevance / mostRelevant)
     const trust = trustOf(source, now) * rank * (isOther ? OTHER_LANGUAGE_SHARE : 1)
-    return { ...passage, source, text, score: wording * trust, wording, coverage, trust, words: body, isLead, isTitled }
+    return {
+      ...passage,
+      source,
+      text,
+      score: wording * trust,
+      wording,
+      coverage,
+      trust,
+      words: body,
+      isLead,
+      isTitled,
+      leadInShare,
+    }
   })
 }
 
@@ -140,7 +160,12 @@ interface FoundPassage {
   readonly hasKey: number
   readonly isOther: boolean
   readonly isLead: boolean
+  /** Words in the heading right above it, or in the question that it begins with. */
+  readonly leadIn: ReadonlySet<number>
 }
+
+/** “Is theft covered? Yes, if …”, as frequently asked questions are written. */
+const QUESTION_AND_ANSWER = /^([^.!?\n]{5,160}\?)\s+\S/u
 
 type ReadForm = Pick<ReadQuestion, 'kind' | 'keys' | 'language' | 'isEastAsian'>
 const ENGLISH: ReadForm = { kind: 'other', keys: [], language: '', isEastAsian: false }

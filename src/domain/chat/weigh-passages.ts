@@ -1,3 +1,4 @@
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { ReadQuestion } from './asked/read-question.ts'
 import { fitOfKind } from './fit-of-kind.ts'
@@ -27,9 +28,14 @@ export async function weighPassages(
   scored: readonly ScoredPassage[],
   { read, asked, wordCount }: { readonly read: ReadQuestion; readonly asked: string; readonly wordCount: number },
 ): Promise<WeighedPassage[]> {
-  const best = scored
-    .map((passage) => ({ passage, fit: fitOfKind(read, passage) }))
-    .map(({ passage, fit }) => ({ passage, fit, rough: (passage.wording + fit) * passage.trust }))
+  const yieldIfDue = timeSlices()
+  const fitting: { passage: ScoredPassage; fit: number; rough: number }[] = []
+  for (const passage of scored) {
+    await yieldIfDue()
+    const fit = fitOfKind(read, passage)
+    fitting.push({ passage, fit, rough: (passage.wording + fit) * passage.trust })
+  }
+  const best = fitting
     .toSorted((a, b) => b.rough - a.rough || a.passage.source.document.key - b.passage.source.document.key)
     .slice(0, COMPARED)
   const texts = best.map(

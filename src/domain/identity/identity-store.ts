@@ -56,6 +56,11 @@ export interface IdentityStore {
    * anything did.
    */
   replaceIdentity(datasource: string, state: IdentityState): Promise<boolean>
+  /**
+   * The part of it that lets nobody see more: removals, and groups that are new and that no document refers to yet
+   * (`referenced` names the others). Returns whether something was left out.
+   */
+  narrowIdentity(datasource: string, state: IdentityState, referenced: ReadonlySet<string>): Promise<boolean>
 
   /** Those of these users (by e-mail, in lower case, or by id) and groups that were indexed in the datasource. */
   known(

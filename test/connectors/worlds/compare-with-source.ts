@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { AccessResolver } from '../../../src/domain/connections/access/resolve-access.ts'
 import { Random } from '../../support/random.ts'
-import { Mirror } from './mirror.ts'
+import type { Mirror } from './mirror.ts'
 import type { World } from './world.ts'
 
 /**
@@ -11,10 +11,10 @@ import type { World } from './world.ts'
  */
 export async function compareWithSource(
   world: World,
+  mirror: Mirror,
   { seed, rounds, changes }: { seed: number; rounds: number; changes: number },
 ): Promise<number> {
   const random = new Random(seed)
-  const mirror = new Mirror(world)
   await mirror.follow()
   await mirror.compare()
   const done: string[] = []

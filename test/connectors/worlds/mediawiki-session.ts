@@ -28,8 +28,10 @@ export class MediaWikiSession {
     const fields = { action: 'upload', filename, ignorewarnings: '1', text: `About ${filename}`, format: 'json' }
     for (const [name, value] of Object.entries({ ...fields, token: await this.#token('csrf') })) form.set(name, value)
     form.set('file', new Blob([text]), filename)
-    const answer = (await this.#send(form)) as { upload?: { result: string } }
-    if (answer.upload?.result !== 'Success') throw new Error(`Can't upload ${filename}: ${JSON.stringify(answer)}`)
+    const answer = (await this.#send(form)) as { upload?: { result: string }; error?: { code: string } }
+    // The same file can't be uploaded twice in a second.
+    const isDone = answer.upload?.result === 'Success' || answer.error?.code === 'backend-fail-alreadyexists'
+    if (!isDone) throw new Error(`Can't upload ${filename}: ${JSON.stringify(answer)}`)
   }
 
   async call<T>(fields: Record<string, string>): Promise<T & { error?: { code: string } }> {

@@ -17,6 +17,24 @@ const READ_NAMESPACES = [0, 2, 4, 6, 12, 14, 3000, 3002]
 export class MediaWikiWorld implements World {
   readonly connector = mediawiki as unknown as Connector
   readonly secret: Record<string, unknown>
+  readonly missing = ['page-99999999', 'page-0', 'neither']
+  readonly readingMethods = ['POST']
+  readonly edits = {
+    add: async () => {
+      const id = await this.writePage(`Edits ${this.#edits.size}`, 'Added')
+      this.#edits.set(id, `Edits ${this.#edits.size}`)
+      return id
+    },
+    change: () => this.writePage(this.#edits.values().next().value ?? '', `Changed ${performance.now()}`),
+    remove: async () => {
+      const [id, title] = [...this.#edits].at(-1) ?? ['', '']
+      this.#edits.delete(id)
+      await this.deletePage(title)
+      return id
+    },
+  }
+  /** Pages that only `edits` changes: IDs and titles. */
+  readonly #edits = new Map<string, string>()
   readonly #server: MediaWikiServer
   readonly #admin: MediaWikiSession
   readonly #users = new Map<string, { readonly name: string; readonly session: MediaWikiSession }>()
@@ -72,6 +90,7 @@ export class MediaWikiWorld implements World {
     }
     for (let count = 0; count < 45; count++) await this.#writePage(random)
     await this.#uploadFile(random)
+    for (let count = 0; count < 3; count++) await this.edits.add()
     for (let count = 0; count < 10; count++) await this.change(random)
   }
 
@@ -131,8 +150,10 @@ export class MediaWikiWorld implements World {
     await this.#admin.change({ action: 'delete', title })
   }
 
-  async writePage(title: string, text: string): Promise<void> {
-    await this.#admin.change({ action: 'edit', title, text })
+  /** Returns the ID of its item. */
+  async writePage(title: string, text: string): Promise<string> {
+    const { edit } = await this.#admin.change<{ edit?: { pageid: number } }>({ action: 'edit', title, text })
+    return `page-${edit?.pageid}`
   }
 
   async #writePage(random: Random): Promise<string> {

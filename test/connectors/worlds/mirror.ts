@@ -1,6 +1,7 @@
 import type { Change, Item, Scope, Source } from '#connector-kit'
+import { openDirectSource } from '../../../src/connectors/host/direct-source.ts'
 import type { SourceIdentity } from '../../../src/domain/connections/access/resolve-access.ts'
-import { openHttpSource } from './open-http-source.ts'
+import { systemClock } from '../../../src/kernel/clock.ts'
 import type { World } from './world.ts'
 
 /** What a comparison found that the change feed hadn't told. */
@@ -46,8 +47,8 @@ export class Mirror {
   }
 
   async #open(work: (source: Source<Record<string, unknown>>) => Promise<void>): Promise<void> {
-    const { connector } = this.#world
-    const { source, close } = openHttpSource(this.#world)
+    const { connector, config, secret } = this.#world
+    const { source, close } = openDirectSource(connector, config, secret, systemClock)
     try {
       const accounts = await Array.fromAsync(connector.accounts?.(source) ?? [])
       const groups = await Array.fromAsync(connector.groups?.(source) ?? [])
@@ -56,7 +57,7 @@ export class Mirror {
       const scopes = new Set(this.#identity.scopes.map(({ id }) => id))
       for (const { id, scope } of this.items) if (!scopes.has(scope)) this.#items.delete(id)
     } finally {
-      close()
+      await close()
     }
   }
 

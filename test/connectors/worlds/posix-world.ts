@@ -39,12 +39,15 @@ export class PosixWorld {
   readonly #owned = new Map<string, { uid: number; gid: number }>()
   #made = 0
 
-  private constructor(root: string) {
+  readonly #hasAcls: boolean
+
+  private constructor(root: string, hasAcls: boolean) {
     this.root = root
+    this.#hasAcls = hasAcls
   }
 
-  static async fill(root: string, random: Random): Promise<PosixWorld> {
-    const world = new PosixWorld(root)
+  static async fill(root: string, random: Random, { hasAcls = true } = {}): Promise<PosixWorld> {
+    const world = new PosixWorld(root, hasAcls)
     for (const gid of [...GROUPS, UNKNOWN_GROUP]) world.#members.set(gid, new Set(random.several(USERS, 1, 4)))
     chmodSync(root, 0o755)
     for (let count = 0; count < 16; count++) world.#addFolder(random)
@@ -145,12 +148,14 @@ export class PosixWorld {
   /** Folders are mostly open, so that permissions below them matter. */
   async #setPermissions(random: Random, paths: readonly string[]): Promise<void> {
     const acls: string[] = []
+    // Without this, the group bits below would become the mask of an earlier ACL.
+    if (this.#hasAcls) await runProgram('setfacl', ['-b', '--', ...new Set(paths)], { cwd: this.root })
     for (const path of new Set(paths)) {
       this.#own(random, path)
       const isFolder = this.#folders.includes(path)
       const bits = () => (isFolder ? random.pick([7, 5, 5, 5, 1, 4, 0]) : random.pick([6, 4, 4, 0, 0, 2]))
       chmodSync(join(this.root, path), bits() * 64 + bits() * 8 + bits())
-      if (random.chance(0.5)) acls.push(...this.#acl(random, path, bits))
+      if (this.#hasAcls && random.chance(0.5)) acls.push(...this.#acl(random, path, bits))
     }
     const setfacl = ['-n', '--restore=-']
     if (acls.length > 0) await runProgram('setfacl', setfacl, { cwd: this.root, input: acls.join('\n') })

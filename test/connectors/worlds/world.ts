@@ -23,6 +23,8 @@ export interface SearchableWorld extends World, Pick<ConformanceSubject, 'missin
   emailOf(account: string): string
   /** For connectors that don't verify emails. */
   readonly accountRule?: string
+  /** What the source shows people without an account there. Nothing unless given. */
+  visibleToStrangers?(): Promise<ReadonlySet<string>>
   /** Items that `visibleTo` doesn't name, like attachments; they are left out of the comparison. */
   isLeftOut?(itemId: string): boolean
 }

@@ -17,14 +17,19 @@ export type Outcome = 'right' | 'wrong' | 'offered' | 'refused'
 
 /** Judges one answer. A question that must be refused is right if the answer doesn't claim to be one. */
 export function judge(question: JudgedQuestion, answer: GivenAnswer): Outcome {
-  const isRefusal = /^(?:No direct answer|Keine direkte Antwort|I couldn't find|Dazu habe ich)/.test(answer.text)
-  if (question.refuse === true) return isRefusal ? 'right' : 'wrong'
+  const refuses = isRefusal(answer)
+  if (question.refuse === true) return refuses ? 'right' : 'wrong'
   const text = plain(answer.text)
   const { contains = [], cites = [] } = question
   const isTold = contains.every((each) => each.split('|').some((either) => text.includes(plain(either))))
   const isCited = cites.length === 0 || cites.some((each) => answer.cited.includes(each))
-  if (isRefusal) return isTold && isCited && answer.cited.length > 0 ? 'offered' : 'refused'
+  if (refuses) return isTold && isCited && answer.cited.length > 0 ? 'offered' : 'refused'
   return isTold && isCited ? 'right' : 'wrong'
+}
+
+/** Whether it says that there is no direct answer; the closest passages may follow. */
+export function isRefusal({ text }: Pick<GivenAnswer, 'text'>): boolean {
+  return /^(?:No direct answer|Keine direkte Antwort|I couldn't find|Dazu habe ich)/.test(text)
 }
 
 function plain(text: string): string {

@@ -152,9 +152,9 @@ class LocalFolder implements FileShare {
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     const reader = new AclReader(child.stdin, child.stdout)
-    const missing = 'install the package "acl", or choose "No ACLs" in the settings'
+    const missing = 'Install the package "acl", or choose "No ACLs" in the settings'
     child.on('error', () => reader.fail(missing))
-    child.on('exit', (code) => reader.fail(code === 127 ? missing : 'getfacl ended'))
+    child.on('exit', (code) => reader.fail(code === 127 ? missing : 'The program getfacl ended'))
     this.#getfacl = { child, reader }
     return reader
   }

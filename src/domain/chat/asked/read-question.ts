@@ -1,5 +1,8 @@
 import type { Language } from '../../analysis/function-words.ts'
-import { type Key, keysIn } from './keys-in.ts'
+import { isStopWord } from '../../analysis/stop-words.ts'
+import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
+import { wordsOfQuestion } from '../question-words.ts'
+import { type Key, keysIn, withoutKeys } from './keys-in.ts'
 import { isEastAsian, questionLanguage } from './question-language.ts'
 
 export type QuestionKind =
@@ -72,6 +75,7 @@ const AMOUNT =
 const PERSON = /^(?:who|whom|whose|to whom|wer|wen|wem|an wen|wessen)\b/iu
 const REASON =
   /^(?:why|how come|what (?:caused|was the (?:cause|reason)|is the (?:cause|reason))|warum|wieso|weshalb|was war der grund)\b/iu
+const OWN = /\b(?:my|mein|meine[mnrs]?)\b/iu
 const STEPS = /^(?:steps|instructions|schritte) /iu
 /** What is longer is a description, and not the name of a thing. */
 const MAX_DEFINED_WORDS = 5
@@ -101,9 +105,25 @@ function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
     const subjects = found.slice(1).filter((each) => each !== undefined)
     const isLong = (subjects[0] ?? '').split(' ').length > MAX_DEFINED_WORDS
     if (kind === 'list' && STEPS.test(subjects[0] ?? '')) return { kind: 'steps', subjects }
-    return { kind: kind === 'definition' && isLong ? 'other' : kind, subjects }
+    if (kind === 'definition' && (isLong || OWN.test(text)))
+      return { kind: asksForOwnPay(text) ? 'amount' : 'other', subjects }
+    return { kind, subjects }
   }
   return { kind: 'other', subjects: [] }
+}
+
+const LASTING = /\b(?:last|lasts|lasted|take|takes|took|dauert|dauerte)\b/giu
+
+export function asksForDuration(text: string): boolean {
+  return /^(?:how long|wie lange)\b/iu.test(text)
+}
+
+/** The words to look for in passages: not the keys, which are looked for as a whole, and not *last* of “how long did it last”. */
+export function carryingWords({ text, keys }: ReadQuestion): string[] {
+  const plain = withoutKeys(text, keys)
+  const rest = asksForDuration(text) ? plain.replaceAll(LASTING, ' ').replace(/^.{8,9}\b/u, ' ') : plain
+  const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest) : []
+  return words.every((word) => isStopWord(word)) ? [] : words
 }
 
 /** Searches that find what a question of this form needs: the document about a key, and a glossary. */

@@ -7,6 +7,9 @@ import type { QuotedPassage } from './quoted-passage.ts'
 import { type TaskContext, taskPassages } from './task-passages.ts'
 
 const MAX_LISTED = 8
+/** Words without which no question only filters documents. */
+const FILTERS =
+  /\b(?:my|mine|me|by|from|open|closed|done|resolved|draft|updated|changed|created|written|assigned|owned|last|past|this|mein|meine[mnrs]?|mir|von|offene|geschlossene|erledigte|geändert|erstellt|zugewiesen|letzte[nrms]?)\b/iu
 
 /** What is quoted before passages are compared: the result of a task, or the documents that the question only filters. */
 export async function preparedPassages(
@@ -24,6 +27,7 @@ async function listedDocuments(
   caller: Caller,
   { question: { text, inclusions, exclusions }, deadline }: TaskContext,
 ): Promise<QuotedPassage[]> {
+  if (!FILTERS.test(text)) return []
   const isChosen = [inclusions, exclusions].some((choice) => Object.values(choice).some((each) => each?.length))
   if (isChosen) return []
   deadline.check()

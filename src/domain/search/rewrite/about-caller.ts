@@ -38,8 +38,13 @@ export async function searchAboutCaller(run: SearchRun): Promise<SearchedQuery |
   return first.length === 0 ? undefined : run.find(request.query, cursor, first)
 }
 
+/** Whether a question is about what the caller earns, which only a document about the caller can answer. */
+export function asksForOwnPay(query: string): boolean {
+  return topicOf(query).includes('salary')
+}
+
 /** The words that say what of the caller's is meant. */
-export function topicOf(query: string): string[] {
+function topicOf(query: string): string[] {
   if (EARNED.test(query)) return PAY
   const found = MY.exec(query.trim().replace(/[?!. ]+$/u, ''))?.[1]?.replace(ENDS, '')
   const words = wordsOfValue(found ?? '').filter((word) => !isStopWord(word))

@@ -37,7 +37,6 @@ export async function accountStep(
     name: 'Account',
     result: 'ok',
     text: `${who}'s account in ${title} is ${named(account)}${how}.${others}`,
-    action: { kind: 'map-account', subject: account.id },
   }
 }
 

@@ -2,9 +2,10 @@ import type { Access } from '#connector-kit'
 import { canSee } from '../../access/can-see.ts'
 import { isHidden, type VisibilityResolver } from '../../access/visibility-of.ts'
 import type { AccountStore } from '../../accounts/account.ts'
-import { describeAccess } from '../../connections/access/describe-access.ts'
+import { describeAccess, type NameOf } from '../../connections/access/describe-access.ts'
 import type { StoredConnection } from '../../connections/connection.ts'
-import type { ConnectionItem } from '../../connections/crawl-store.ts'
+import type { ConnectionItem, ConnectionScope } from '../../connections/crawl-store.ts'
+import { referencesIn } from '../../connections/run/access-references.ts'
 import type { DatasourceStore } from '../../datasources/datasource.ts'
 import type { DocumentEventStore } from '../../documents/document-events.ts'
 import type { DocumentHead } from '../../documents/document-store.ts'
@@ -78,7 +79,7 @@ async function explainItem(
     if (step !== undefined) steps.push(step)
   }
   add(userStep(person, email))
-  add({ name: 'Permissions', result: 'info', text: `Visible to ${describeAccess(access, standing.nameOf)}.` })
+  add({ name: 'Permissions', result: 'info', text: inWords(access, scopes, standing.nameOf) })
   add(await accountStep(deps, connection, { email, who }, access.kind === 'everyone'))
   if (scope?.state === 'hidden') {
     const text = `${scope.title} is gone from the source or no longer read, so its documents are hidden from everyone. The next comparison deletes them.`
@@ -113,6 +114,15 @@ async function explainItem(
     steps: isVisible ? steps.map((step) => (step.result === 'failed' ? { ...step, result: 'warning' } : step)) : steps,
     canAsk: true,
   }
+}
+
+/** The expression, and who can see the scopes that it names. */
+function inWords(access: Access, scopes: ReadonlyMap<string, ConnectionScope>, nameOf: NameOf): string {
+  const ofScopes = referencesIn(access).scope.flatMap((id) => {
+    const scope = scopes.get(id)
+    return scope === undefined ? [] : [` ${scope.title} is visible to ${describeAccess(scope.access, nameOf)}.`]
+  })
+  return `Visible to ${describeAccess(access, nameOf)}.${ofScopes.join('')}`
 }
 
 function userStep(person: { isActive: boolean } | undefined, email: string): AccessStep | undefined {

@@ -29,7 +29,8 @@ export interface LeaderQuestion {
 const MANY =
   /^(?:(?:all )?(?:people|everyone|everybody|colleagues|staff|employees|coworkers)|who (?:works?|sits|is)) (?:in|at|from|on)(?: the)? (.+)$/i
 const MANY_OF_TEAM = /^(?:who (?:is|are) (?:in|on) )?(?:the )?(.+) team$/i
-const ONE = /^(?:who(?: is|['’]s| are)|wer ist|qui est)(?: (?:the|our|our new|der|die|das|le|la|les))? (.+)$/i
+const ONE =
+  /^(?:who(?: is|['’]s| are)|wer ist|qui est)(?: (?:the|our|our new|der|die|das|unser|unsere|unseren|le|la|les))? (.+)$/i
 
 const ROLE = '(?:head|lead|leader|boss|chief|manager|director|owner|leiter|leiterin|leitung|chef|chefin|responsable)'
 const OF = '(?:of|for|at|von|vom|der|des|de|du|de la)'
@@ -59,8 +60,9 @@ export function readPeopleQuestion(query: string): PeopleQuestion | undefined {
   const [, reportsTo] = REPORTING.exec(text) ?? REPORTS_OF.exec(text) ?? []
   const ledBy = reportsTo === undefined ? readLeaderQuestion(text) : undefined
   const about = reportsTo === undefined && ledBy === undefined ? readAttributeQuestion(text) : undefined
-  const helpsWith = about === undefined ? readHelperQuestion(text) : undefined
-  const hasRelation = [reportsTo, ledBy, about, helpsWith].some((each) => each !== undefined)
+  const hasOther = [reportsTo, ledBy, about].some((each) => each !== undefined)
+  const helpsWith = hasOther ? undefined : readHelperQuestion(text)
+  const hasRelation = hasOther || helpsWith !== undefined
   const many = hasRelation ? undefined : (MANY.exec(text)?.[1] ?? MANY_OF_TEAM.exec(text)?.[1])
   const subject = about?.name ?? many?.replace(KIND, '') ?? ONE.exec(text)?.[1] ?? (hasRelation ? text : undefined)
   if (subject === undefined) return undefined
