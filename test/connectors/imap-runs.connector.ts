@@ -138,7 +138,8 @@ test('a listing that is cut short or breaks off deletes nothing', async () => {
 
 test('a message is found by its attachments, its sender and its thread', async () => {
   const desk = await signIn('desk3')
-  const type = 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\nReferences: <root@acme.example> <b@acme.example>\r\n'
+  const type =
+    'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\nReferences: <root@acme.example> <b@acme.example>\r\n'
   const parts = [
     'Content-Type: text/plain\r\n\r\nSearchable words in the text',
     'Content-Type: text/csv\r\nContent-Disposition: attachment; filename=prices.csv\r\n\r\nsearchable,unobtainium\r\n',
@@ -171,7 +172,11 @@ test('a wrong password and a missing encryption are named as what they are', asy
     config: { allowUnencrypted: true },
   })
   const fine = await checkConnection(allowed.services, operator, 'tickets')
-  assert.deepEqual(fine.map(({ result }) => result), ['ok', 'ok', 'ok', 'ok'], JSON.stringify(fine))
+  assert.deepEqual(
+    fine.map(({ result }) => result),
+    ['ok', 'ok', 'ok', 'ok'],
+    JSON.stringify(fine),
+  )
 })
 
 /** Passes on everything, after `rewrite` changed what the server says. Without an answer the connection breaks. */

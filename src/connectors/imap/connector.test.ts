@@ -119,10 +119,13 @@ test('damaged messages are items too', async () => {
 })
 
 test('groups are read line by line, and a server outside needs encryption', () => {
-  assert.deepEqual([...groupsOf({ groups: ['hr: ann , bob,', 'ops:', 'hr:cat'] })], [
-    ['hr', ['ann', 'bob', 'cat']],
-    ['ops', []],
-  ])
+  assert.deepEqual(
+    [...groupsOf({ groups: ['hr: ann , bob,', 'ops:', 'hr:cat'] })],
+    [
+      ['hr', ['ann', 'bob', 'cat']],
+      ['ops', []],
+    ],
+  )
   const plain = (url: string, allowUnencrypted = false) => imapAddress({ url, allowUnencrypted }).mayBePlain
   assert.equal(plain('imap://mail.example'), false)
   assert.equal(plain('imap://127.0.0.1.mail.example'), false)

@@ -103,7 +103,10 @@ test('a page that fails is a problem of that page, and known pages behind it are
 
   const listed = await list(site.source())
 
-  assert.deepEqual(idsOf(listed).sort(), ['/', '/p0', '/p2', '/p4'].map((path) => SITE.slice(0, -1) + path))
+  assert.deepEqual(
+    idsOf(listed).sort(),
+    ['/', '/p0', '/p2', '/p4'].map((path) => SITE.slice(0, -1) + path),
+  )
   const problems = listed.flatMap((each) => (each.kind === 'problem' ? [each.id] : []))
   assert.deepEqual(problems.sort(), [`${SITE}p1`, `${SITE}p3`])
   await assert.rejects(website.read(site.source(), { id: `${SITE}p1`, scope: SITE }), { kind: 'failed' })
