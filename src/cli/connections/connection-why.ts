@@ -41,7 +41,10 @@ input.
       token: { type: 'string' },
     })
     const question = { url: required(options.url, 'url'), user: required(options.user, 'user') }
-    const server = new ConsoleClient(options.server, await readToken(options.token, environment))
+    if (!/^https?:\/\//.test(options.server) || !URL.canParse(options.server)) {
+      throw new UsageError(`--server is "${options.server}"; use a URL like http://127.0.0.1:8080`)
+    }
+    const server = new AdminClient(options.server, await readToken(options.token, environment))
     if (options.ask !== true) return print(await server.explain(question))
     const { changes, message, access } = await server.ask(question)
     if (message !== undefined) console.log(message)
@@ -53,7 +56,7 @@ input.
 
 type Question = Readonly<Record<'url' | 'user', string>>
 
-class ConsoleClient {
+class AdminClient {
   readonly #address: string
   readonly #token: string
 

@@ -9,7 +9,7 @@ import { groupName } from '../access/group-names.ts'
 import { type ConnectionRun, NO_COUNTS, type StoredConnection } from '../connection.ts'
 import type { ConnectionDeps } from '../connection-deps.ts'
 import { administeredConnection, connectionRecord, orMissing } from '../connection-record.ts'
-import { connectionLease } from '../connection-store.ts'
+import { connectionLease, RunLost } from '../connection-store.ts'
 import { referencesIn } from './access-references.ts'
 import { Batch } from './batch.ts'
 import { type Crawl, inRun, newCrawl, type RunDeps } from './crawl.ts'
@@ -55,6 +55,12 @@ export async function refreshItem(
     const result = await readWithIdentity(...parts)
     if (result !== undefined) return { result, hasIdentity: true }
     return { result: await readWithStored(...parts), hasIdentity: false }
+  } catch (error) {
+    if (error instanceof RunLost) {
+      throw new ServiceError('conflict', 'The connection was changed in the meantime; try again', { cause: error })
+    }
+    if (!signal.aborted) throw error
+    throw new ServiceError('unavailable', 'The source took too long to answer; try again later', { cause: error })
   } finally {
     await deps.leases.release(lease).catch(() => {})
   }
