@@ -36,10 +36,7 @@ export type Phrase = readonly (readonly string[])[]
 
 export interface QueryTerm {
   readonly stem: string
-  /**
-   * Terms of one group are the same word in different languages, or completions of the unfinished word. Their combined frequency
-   * decides how rare it is.
-   */
+  /** The same word in other languages, or the completions of an unfinished one. Together they decide how rare it is. */
   readonly group: string
   /** The word as typed, folded but not stemmed. */
   readonly form: string

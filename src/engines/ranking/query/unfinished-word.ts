@@ -4,7 +4,7 @@ import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts
 import { tokensOf } from './query-tokens.ts'
 
 /** The last word of a query that is still being typed. */
-export interface UnfinishedWord {
+interface UnfinishedWord {
   /** As typed, folded. */
   readonly prefix: string
   /** Other words come before it. */
