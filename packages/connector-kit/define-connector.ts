@@ -74,9 +74,14 @@ export interface Connector<Config extends TProperties = TProperties, Secret exte
   read(source: Source<Static<TObject<Config>>>, ref: Pick<Item, 'id' | 'scope'>): Promise<ReadResult>
 }
 
-/** The type-checked way to write a connector; returns it as it is. */
+/** The type-checked way to write a connector. Returns it as it is; throws if documents of one of its types would be refused. */
 export function defineConnector<Config extends TProperties, Secret extends TProperties>(
   connector: Connector<Config, Secret>,
 ): Connector<Config, Secret> {
+  for (const { name } of connector.objectTypes) {
+    if (name === '' || /[\s_:]/.test(name)) {
+      throw new TypeError(`The name of an object type must not contain spaces, underscores or colons; got "${name}"`)
+    }
+  }
   return connector
 }

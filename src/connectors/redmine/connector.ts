@@ -59,7 +59,7 @@ export default defineConnector({
   ],
   objectTypes: [
     { name: 'issue', title: 'Issue' },
-    { name: 'wiki_page', title: 'Wiki page' },
+    { name: 'wikipage', title: 'Wiki page' },
     { name: 'attachment', title: 'Attachment' },
   ],
   check,

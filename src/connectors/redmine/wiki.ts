@@ -30,7 +30,7 @@ export function wikiItem(api: RedmineApi, page: RedmineWikiPage, project: Redmin
     id: wikiId(project.id, page.title),
     scope: String(project.id),
     version: wikiVersion(page),
-    objectType: 'wiki_page',
+    objectType: 'wikipage',
     title: page.title.replaceAll('_', ' '),
     url: api.url(`/projects/${project.identifier}/wiki/${encodeURIComponent(page.title)}`),
     body: { mimeType: 'text/plain', content: page.text ?? '' },
