@@ -3,6 +3,7 @@ import { openFolder } from './folder/folder-transport.ts'
 import { openHttp } from './http/http-transport.ts'
 import { openLdap } from './ldap/ldap-transport.ts'
 import { openSftp } from './sftp/sftp-transport.ts'
+import { openSmb } from './smb/smb-transport.ts'
 import type { TransportFactory } from './transport.ts'
 import { openWebdav } from './webdav/webdav-transport.ts'
 
@@ -12,5 +13,6 @@ export const TRANSPORTS: Readonly<Partial<Record<Transport, TransportFactory>>> 
   http: openHttp,
   ldap: openLdap,
   sftp: openSftp,
+  smb: openSmb,
   webdav: openWebdav,
 }
