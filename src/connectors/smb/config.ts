@@ -38,7 +38,11 @@ export const config = Type.Object({
     { title: 'Permissions of the share itself', default: 'read' },
   ),
   port: Type.Integer({ title: 'Port', default: 445, minimum: 1, maximum: 65_535 }),
-  encrypt: Type.Boolean({ title: 'Encrypt', description: 'Connect only if the server encrypts (SMB 3)', default: false }),
+  encrypt: Type.Boolean({
+    title: 'Encrypt',
+    description: 'Connect only if the server encrypts (SMB 3)',
+    default: false,
+  }),
   ...fileSettings,
   linkPrefix,
 })

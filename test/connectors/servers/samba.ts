@@ -30,7 +30,11 @@ export interface SambaServer extends RunningServer {
  * Samba with NT permissions, and users of its own: libnss_wrapper gives it a list of users, so the machine needs none. Needs
  * root. It listens at an address of the loopback network that is most likely free, because smbcacls knows no port but 445.
  */
-export async function startSamba(names: { users: string[]; groups: string[]; aliases: string[] }): Promise<SambaServer> {
+export async function startSamba(names: {
+  users: string[]
+  groups: string[]
+  aliases: string[]
+}): Promise<SambaServer> {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
   const random = () => 1 + Math.floor(Math.random() * 253)

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import type { Random } from '../../support/random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { PASSWORD, READER, SHARE, type SambaServer } from '../servers/samba.ts'
+import { PASSWORD, READER, type SambaServer, SHARE } from '../servers/samba.ts'
 import { runProgram } from '../servers/server-process.ts'
 
 const MASKS = ['0x1f01ff', '0x1200a9', '0x120089', '0x1', '0x120116', '0x20000', '0x100008', '0x1f01fe']
@@ -79,7 +79,9 @@ export class SmbWorld {
     const { groups, readerSid } = this.#server
     const denied = [...groups.values()].flatMap((sid) => (random.chance(0.15) ? [`${sid}:DENIED/0/READ`] : []))
     const allowed = [EVERYONE, ...groups.values(), ...this.accounts].flatMap((sid) =>
-      random.chance(sid === EVERYONE ? 0.7 : 0.3) ? [`${sid}:ALLOWED/0/${random.pick(['READ', 'FULL', 'CHANGE'])}`] : [],
+      random.chance(sid === EVERYONE ? 0.7 : 0.3)
+        ? [`${sid}:ALLOWED/0/${random.pick(['READ', 'FULL', 'CHANGE'])}`]
+        : [],
     )
     return [...denied, ...allowed, `${readerSid}:ALLOWED/0/FULL`]
   }

@@ -25,6 +25,8 @@ export class SambaProgram {
   readonly #lines: AsyncIterator<string>
   readonly #target: SambaTarget
   readonly #name: string
+  /** When everything it wrote has arrived. */
+  readonly #closed: Promise<unknown>
   #errors = ''
   #count = 0
   /** Nothing is under way, and it hasn't ended. */
@@ -43,6 +45,7 @@ export class SambaProgram {
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC', HOME: '/nonexistent', PASSWD: password },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
+    this.#closed = new Promise((resolve) => this.#child.once('close', resolve))
     const { stdin, stdout, stderr } = this.#child
     if (stdin === null || stdout === null || stderr === null) throw new Error('The program has no pipes')
     for (const stream of [stdin, stdout, stderr]) stream.on('error', () => {})
@@ -59,7 +62,7 @@ export class SambaProgram {
     let last = ''
     for (;;) {
       const line = await this.#next()
-      if (line === undefined) throw this.#ended(last)
+      if (line === undefined) throw await this.#ended(last)
       if (line === `${mark}: command not found` || line === `command not found: ${mark}`) break
       last = line
       yield line
@@ -91,13 +94,17 @@ export class SambaProgram {
     }
   }
 
-  #ended(lastLine: string): SourceError {
+  async #ended(lastLine: string): Promise<SourceError> {
     this.isIdle = false
+    await this.#closed
     const { host } = this.#target
     const text = `${lastLine}\n${this.#errors}`
     const status = /NT_STATUS_\w+/.exec(text)?.[0]
     if (status === undefined && /not found|No such file/i.test(text)) {
-      return new SourceError('unreachable', `The program ${this.#name} is missing. Install the package "smbclient" on this server.`)
+      return new SourceError(
+        'unreachable',
+        `The program ${this.#name} is missing. Install the package "smbclient" on this server.`,
+      )
     }
     if (/LOGON_FAILURE|ACCOUNT_|PASSWORD_|WRONG_PASSWORD|LOGON_TYPE|NO_LOGON/.test(status ?? '')) {
       return new SourceError('unauthorized', `${host} refused the user or the password (${status}).`)

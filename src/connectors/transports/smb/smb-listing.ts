@@ -52,13 +52,25 @@ function toEntry({ name, mode, bytes, modifiedAt, descriptor }: Listed, folder: 
 }
 
 const KINDS: readonly [RegExp, SourceError['kind'], string][] = [
-  [/NO_SUCH_FILE|OBJECT_NAME_NOT_FOUND|OBJECT_PATH_NOT_FOUND|NOT_A_DIRECTORY|OBJECT_NAME_INVALID/, 'gone', "doesn't exist"],
+  [
+    /NO_SUCH_FILE|OBJECT_NAME_NOT_FOUND|OBJECT_PATH_NOT_FOUND|NOT_A_DIRECTORY|OBJECT_NAME_INVALID/,
+    'gone',
+    "doesn't exist",
+  ],
   [/ACCESS_DENIED|SHARING_VIOLATION|NETWORK_ACCESS_DENIED/, 'forbidden', "can't be read with this account"],
-  [/CONNECTION|IO_TIMEOUT|NETWORK_NAME_DELETED|USER_SESSION_DELETED|PIPE_/, 'unreachable', "can't be read: the connection was lost"],
+  [
+    /CONNECTION|IO_TIMEOUT|NETWORK_NAME_DELETED|USER_SESSION_DELETED|PIPE_/,
+    'unreachable',
+    "can't be read: the connection was lost",
+  ],
 ]
 
 export function statusError(text: string, path: string): SourceError {
   const status = /NT_STATUS_\w+/.exec(text)?.[0] ?? text.trim().slice(0, 200)
-  const [, kind, reason] = KINDS.find(([pattern]) => pattern.test(status)) ?? [undefined, 'failed' as const, `: ${status}`]
+  const [, kind, reason] = KINDS.find(([pattern]) => pattern.test(status)) ?? [
+    undefined,
+    'failed' as const,
+    `: ${status}`,
+  ]
   return new SourceError(kind, `${path} ${reason}.`)
 }

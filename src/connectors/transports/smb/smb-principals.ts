@@ -88,17 +88,16 @@ function memberSid(line: string, domain: string): string | undefined {
 }
 
 /** A list that ends with an error isn't complete, and a group without its members could be denied to nobody. */
-async function answer<T>(
-  program: SambaProgram,
-  command: string,
-  read: (line: string) => T | undefined,
-): Promise<T[]> {
+async function answer<T>(program: SambaProgram, command: string, read: (line: string) => T | undefined): Promise<T[]> {
   const found: T[] = []
   for await (const line of program.run(command)) {
     const value = read(line)
     if (value !== undefined) found.push(value)
     else if (/NT_STATUS_\w+/.test(line)) {
-      throw new SourceError('failed', `Users and groups can't be listed with this account: ${line.trim().slice(0, 200)}.`)
+      throw new SourceError(
+        'failed',
+        `Users and groups can't be listed with this account: ${line.trim().slice(0, 200)}.`,
+      )
     }
   }
   return found

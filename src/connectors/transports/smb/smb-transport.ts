@@ -2,11 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, type FileEntry, type FilePermissions, type FileShare, type Group, SourceError } from '#connector-kit'
+import {
+  type Account,
+  type FileEntry,
+  type FilePermissions,
+  type FileShare,
+  type Group,
+  SourceError,
+} from '#connector-kit'
 import type { OpenTransport, TransportContext } from '../transport.ts'
 import { SambaProgram, type SambaTarget } from './samba-program.ts'
-import { type Principals, readPrincipals, readSharePermissions } from './smb-principals.ts'
 import { readListing, statusError } from './smb-listing.ts'
+import { type Principals, readPrincipals, readSharePermissions } from './smb-principals.ts'
 
 const MAX_IDLE = 4
 /** Folders need no permission to pass, so nobody asks for those of the root. */
