@@ -1,6 +1,7 @@
 import type { Transport } from '#connector-kit'
 import { openFolder } from './folder/folder-transport.ts'
 import { openHttp } from './http/http-transport.ts'
+import { openImap } from './imap/imap-transport.ts'
 import { openLdap } from './ldap/ldap-transport.ts'
 import { openSftp } from './sftp/sftp-transport.ts'
 import { openSmb } from './smb/smb-transport.ts'
@@ -11,6 +12,7 @@ import { openWebdav } from './webdav/webdav-transport.ts'
 export const TRANSPORTS: Readonly<Partial<Record<Transport, TransportFactory>>> = {
   folder: openFolder,
   http: openHttp,
+  imap: openImap,
   ldap: openLdap,
   sftp: openSftp,
   smb: openSmb,

@@ -56,6 +56,11 @@ export interface IdentityStore {
    * anything did.
    */
   replaceIdentity(datasource: string, state: IdentityState): Promise<boolean>
+  /**
+   * The part of it that lets nobody see more: removals, and groups that are new and that no document refers to yet
+   * (`referenced` names the others). Returns whether something was left out.
+   */
+  narrowIdentity(datasource: string, state: IdentityState, referenced: ReadonlySet<string>): Promise<boolean>
 
   /** Those of these users (by e-mail, in lower case, or by id) and groups that were indexed in the datasource. */
   known(
@@ -64,6 +69,8 @@ export interface IdentityStore {
     groups: readonly string[],
   ): Promise<{ readonly users: ReadonlySet<string>; readonly groups: ReadonlySet<string> }>
   hasGroup(datasource: string, name: string): Promise<boolean>
+  /** What people call these groups. Groups that have no other name than their own are left out. */
+  groupTitles(datasource: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>
   usersByEmail(email: string): Promise<DatasourceUser[]>
   findUser(datasource: string, email: string): Promise<DatasourceUser | undefined>
   counts(datasource: string): Promise<{ users: number; groups: number; memberships: number }>

@@ -19,7 +19,7 @@ import { stateOf } from '../uploads/swap-users.ts'
 import { deleteUsers } from './delete-users.ts'
 import { announceIdentity, type IdentityChanges, membershipRef } from './identity-outbox.ts'
 import { IdentityReads } from './identity-reads.ts'
-import { replaceIdentity } from './replace-identity.ts'
+import { type ReplacedIdentity, replaceIdentity } from './replace-identity.ts'
 
 export class SqlIdentityStore extends IdentityReads implements IdentityStore {
   readonly #database: Database
@@ -153,12 +153,20 @@ export class SqlIdentityStore extends IdentityReads implements IdentityStore {
   }
 
   async replaceIdentity(datasource: string, state: IdentityState): Promise<boolean> {
+    return (await this.#replace(datasource, state)).didChange
+  }
+
+  async narrowIdentity(datasource: string, state: IdentityState, referenced: ReadonlySet<string>): Promise<boolean> {
+    return (await this.#replace(datasource, state, referenced)).isNarrowed
+  }
+
+  #replace(datasource: string, state: IdentityState, referenced?: ReadonlySet<string>): Promise<ReplacedIdentity> {
     return this.#database.write.transaction().execute(async (db) => {
       // Writers of identity take turns by this row. The version moves only if something differs.
       await hold(db, 'identity_version')
-      const didChange = await replaceIdentity(db, datasource, state, this.#clock.now())
-      if (didChange) await advance(db, 'identity_version')
-      return didChange
+      const replaced = await replaceIdentity(db, datasource, state, this.#clock.now(), referenced)
+      if (replaced.didChange) await advance(db, 'identity_version')
+      return replaced
     })
   }
 

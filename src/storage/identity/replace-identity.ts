@@ -15,20 +15,32 @@ interface MemberRow {
   readonly member: string
 }
 
-/** Writes the difference between what a datasource has and `state`. What is removed is written first. */
+export interface ReplacedIdentity {
+  readonly didChange: boolean
+  /** Something that `state` has was left out, because it would let somebody see more. */
+  readonly isNarrowed: boolean
+}
+
+/**
+ * Writes the difference between what a datasource has and `state`. What is removed is written first. With `referenced`, only
+ * what lets nobody see more: groups gain no members unless they are new and not among these.
+ */
 export async function replaceIdentity(
   db: Transaction<Tables>,
   datasource: string,
   state: IdentityState,
   at: Date,
-): Promise<boolean> {
+  referenced?: ReadonlySet<string>,
+): Promise<ReplacedIdentity> {
   // Deleting a user or a group deletes its memberships too, so memberships are compared last.
-  const didChange = [
-    await replaceUsers(db, datasource, state.users, at),
-    await replaceGroups(db, datasource, state.groups, at),
-    await replaceMembers(db, datasource, state.groups, at),
-  ]
-  return didChange.includes(true)
+  const users = await replaceUsers(db, datasource, state.users, at, referenced !== undefined)
+  const groups = await replaceGroups(db, datasource, state.groups, at)
+  const canGrow = (name: string) => referenced === undefined || (groups.added.has(name) && !referenced.has(name))
+  const members = await replaceMembers(db, datasource, state.groups, at, canGrow)
+  return {
+    didChange: users.didChange || groups.didChange || members.didChange,
+    isNarrowed: users.isNarrowed || members.isNarrowed,
+  }
 }
 
 async function replaceUsers(
@@ -36,8 +48,9 @@ async function replaceUsers(
   datasource: string,
   users: IdentityState['users'],
   at: Date,
-): Promise<boolean> {
-  const rows = users.map(({ email, userId, name, isActive }) => ({
+  isNarrowing: boolean,
+): Promise<ReplacedIdentity> {
+  const wanted = users.map(({ email, userId, name, isActive }) => ({
     datasource,
     email: foldEmail(email),
     user_id: userId ?? null,
@@ -52,8 +65,17 @@ async function replaceUsers(
     .select(['email', 'user_id', 'name', 'is_active'])
     .where('datasource', '=', datasource)
     .execute()
+  const storedByEmail = new Map(stored.map((row) => [row.email, row]))
   const before = new Map(stored.map((row) => [row.email, stateOf(row)]))
-  const after = new Set(rows.map(({ email }) => email))
+  // Somebody new, somebody who is active again, or whose account is another one, would see more.
+  const rows = isNarrowing
+    ? wanted.flatMap((row) => {
+        const known = storedByEmail.get(row.email)
+        if (known === undefined) return []
+        return [known.user_id === row.user_id && known.is_active === 1 ? row : { ...row, is_active: 0 }]
+      })
+    : wanted
+  const after = new Set(wanted.map(({ email }) => email))
   const removed = [...before.keys()].filter((email) => !after.has(email))
   await deleteUsers(db, datasource, removed, at)
   const written = rows.filter((row) => before.get(row.email) !== stateOf(row))
@@ -84,7 +106,8 @@ async function replaceUsers(
     },
     at,
   )
-  return removed.length + written.length > 0
+  const isWhole = rows.length === wanted.length && rows.every((row, at) => row.is_active === wanted[at]?.is_active)
+  return { didChange: removed.length + written.length > 0, isNarrowed: !isWhole }
 }
 
 async function replaceGroups(
@@ -92,7 +115,7 @@ async function replaceGroups(
   datasource: string,
   groups: IdentityState['groups'],
   at: Date,
-): Promise<boolean> {
+): Promise<{ didChange: boolean; added: ReadonlySet<string> }> {
   const stored = await db
     .selectFrom('datasource_groups')
     .select(['name', 'title'])
@@ -115,7 +138,7 @@ async function replaceGroups(
   const refs = (names: readonly string[]) => names.map((name) => ({ name }))
   const added = written.filter(({ name }) => !before.has(name)).map(({ name }) => name)
   await announceIdentity(db, { thing: 'group', datasource, added: refs(added), removed: refs(removed) }, at)
-  return removed.length + written.length > 0
+  return { didChange: removed.length + written.length > 0, added: new Set(added) }
 }
 
 async function replaceMembers(
@@ -123,7 +146,8 @@ async function replaceMembers(
   datasource: string,
   groups: IdentityState['groups'],
   at: Date,
-): Promise<boolean> {
+  canGrow: (group: string) => boolean,
+): Promise<ReplacedIdentity> {
   const yieldIfDue = timeSlices()
   const after = new Map<string, MemberRow>()
   for (const { name, members } of groups) {
@@ -142,8 +166,11 @@ async function replaceMembers(
     .select(['group_name', 'member_kind', 'member'])
     .where('datasource', '=', datasource)
     .execute()
-  const removed = stored.filter((row) => !after.has(keyOf(row)))
-  for (const row of stored) after.delete(keyOf(row))
+  const removed: MemberRow[] = []
+  for (const row of stored) {
+    if (!after.delete(keyOf(row))) removed.push(row)
+    await yieldIfDue()
+  }
   for (const chunk of chunks(removed, 200)) {
     const rows = sql.join(chunk.map((row) => sql`(${row.group_name}, ${row.member_kind}, ${row.member})`))
     await db
@@ -152,7 +179,7 @@ async function replaceMembers(
       .where(sql<boolean>`(group_name, member_kind, member) in (values ${rows})`)
       .execute()
   }
-  const added = [...after.values()]
+  const added = [...after.values()].filter(({ group_name }) => canGrow(group_name))
   for (const chunk of chunks(added)) {
     await db
       .insertInto('memberships')
@@ -161,10 +188,10 @@ async function replaceMembers(
       )
       .execute()
   }
-  const refs = (rows: readonly (typeof stored)[number][]) =>
+  const refs = (rows: readonly MemberRow[]) =>
     rows.map((row) => membershipRef(row.group_name, row.member_kind, row.member))
   await announceIdentity(db, { thing: 'membership', datasource, added: refs(added), removed: refs(removed) }, at)
-  return removed.length + added.length > 0
+  return { didChange: removed.length + added.length > 0, isNarrowed: added.length < after.size }
 }
 
 function keyOf({ group_name, member_kind, member }: { group_name: string; member_kind: string; member: string }) {

@@ -45,6 +45,8 @@ export class TestSource {
   /** The next request for this path is redirected. */
   readonly redirects = new Map<string, string>()
 
+  /** Sees every request before it is answered: with its path, and where a page starts. */
+  onRequest: ((path: string, after: string | undefined) => void) | undefined
   readonly requests: string[] = []
   readonly server = createServer((request, response) => this.#answer(request, response))
   url = ''
@@ -93,6 +95,7 @@ export class TestSource {
   #answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', this.url)
     this.requests.push(url.pathname)
+    this.onRequest?.(url.pathname, url.searchParams.get('after') ?? undefined)
     if ([...this.hanging].some((path) => url.pathname.startsWith(path))) return
     const send = (status: number, body: unknown, headers: Record<string, string> = {}) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers })

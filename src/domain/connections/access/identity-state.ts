@@ -1,4 +1,4 @@
-import type { Access, Account } from '#connector-kit'
+import type { Access, Account, Member } from '#connector-kit'
 import type { GroupMember, IdentityState } from '../../identity/identity-store.ts'
 import { foldEmail } from '../../shared/email.ts'
 import type { AccessList } from './compile-access.ts'
@@ -9,36 +9,50 @@ import { simplifyAccess } from './simplify-access.ts'
 /** An account and the person it was matched with, if any. */
 export type MatchedAccount = Account & { readonly matchedEmail: string | undefined }
 
+/** So many members are added between two steps. */
+const STEP = 500
+
 /**
  * Everything the identity store must hold for a connection: users, the source's groups, the readers of each scope, and the
  * members of each list. Accounts that match nobody are left out; permissions refer to them by ID, so they take effect
- * as soon as they are matched.
+ * as soon as they are matched. Works in small steps: companies have a hundred thousand accounts.
  */
-export function identityState(
+export function* identityState(
   identity: SourceIdentity & { readonly accounts: readonly MatchedAccount[] },
   lists: readonly AccessList[],
-): IdentityState {
+): Generator<void, IdentityState> {
   const resolver = new AccessResolver(identity)
+  yield
   const groups = new Map<string, { title: string; members: Map<string, GroupMember> }>()
-  const add = (name: string, title: string, members: readonly GroupMember[]) => {
+  function* add(name: string, title: string, members: Iterable<GroupMember>): Generator<void> {
     const found = groups.get(name) ?? { title, members: new Map() }
-    for (const member of members) found.members.set(memberKey(member), member)
     groups.set(name, found)
+    let count = 0
+    for (const member of members) {
+      found.members.set(memberKey(member), member)
+      if (++count % STEP === 0) yield
+    }
+    yield
   }
   for (const { id, title, members, access } of identity.groups) {
-    const named = members.map((member) =>
-      'account' in member ? userMember(member.account) : groupMember(groupName.ofGroup(member.group)),
-    )
-    add(groupName.ofGroup(id), title, named)
-    if (access !== undefined) add(groupName.ofGroup(id), title, listMembers(access, resolver))
+    yield* add(groupName.ofGroup(id), title, namedMembers(members))
+    if (access !== undefined) yield* add(groupName.ofGroup(id), title, listMembers(access, resolver))
   }
   for (const { id, title, access } of identity.scopes) {
-    add(groupName.ofScope(id), title, listMembers(access, resolver))
+    yield* add(groupName.ofScope(id), title, listMembers(access, resolver))
   }
-  for (const { name, access } of lists) add(name, describeList(access), listMembers(access, resolver))
+  for (const { name, access } of lists) yield* add(name, describeList(access), listMembers(access, resolver))
+  const users = usersOf(identity.accounts)
+  yield
   return {
-    users: usersOf(identity.accounts),
+    users,
     groups: [...groups].map(([name, { title, members }]) => ({ name, title, members: [...members.values()] })),
+  }
+}
+
+function* namedMembers(members: readonly Member[]): Generator<GroupMember> {
+  for (const member of members) {
+    yield 'account' in member ? userMember(member.account) : groupMember(groupName.ofGroup(member.group))
   }
 }
 
@@ -55,15 +69,14 @@ function usersOf(accounts: readonly MatchedAccount[]): IdentityState['users'] {
 }
 
 /** Alternatives of users and groups stay as they are, so nested groups keep working. Everything else is resolved. */
-function listMembers(access: Access, resolver: AccessResolver): GroupMember[] {
+function* listMembers(access: Access, resolver: AccessResolver): Generator<GroupMember> {
   const simple = simplifyAccess(access, () => false)
-  const parts = simple.kind === 'anyOf' ? simple.of : [simple]
-  return parts.flatMap((part): GroupMember[] => {
-    if (part.kind === 'user') return [userMember(part.id)]
-    if (part.kind === 'group') return [groupMember(groupName.ofGroup(part.id))]
-    if (part.kind === 'scope') return [groupMember(groupName.ofScope(part.id))]
-    return [...resolver.accountsOf(part)].map(userMember)
-  })
+  for (const part of simple.kind === 'anyOf' ? simple.of : [simple]) {
+    if (part.kind === 'user') yield userMember(part.id)
+    else if (part.kind === 'group') yield groupMember(groupName.ofGroup(part.id))
+    else if (part.kind === 'scope') yield groupMember(groupName.ofScope(part.id))
+    else for (const account of resolver.accountsOf(part)) yield userMember(account)
+  }
 }
 
 function userMember(id: string): GroupMember {

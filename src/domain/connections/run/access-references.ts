@@ -1,4 +1,6 @@
 import type { Access } from '#connector-kit'
+import { compileAccess } from '../access/compile-access.ts'
+import { groupName } from '../access/group-names.ts'
 import type { ConnectionScope } from '../crawl-store.ts'
 import type { CrawledIdentity } from './crawl.ts'
 
@@ -7,21 +9,41 @@ const MAX_PARTS = 10_000
 /** Accounts, groups and scopes that an expression names and the source doesn't list: `group 7`. */
 export function unknownReferences(
   access: Access,
-  { accountIds, groupIds }: CrawledIdentity,
+  { accountsById, groupIds }: CrawledIdentity,
   scopes: ReadonlyMap<string, ConnectionScope>,
 ): string[] {
   const unknown: string[] = []
   for (const part of partsOf(access)) {
-    if (part.kind === 'user' && !accountIds.has(part.id)) unknown.push(`account ${part.id}`)
+    if (part.kind === 'user' && !accountsById.has(part.id)) unknown.push(`account ${part.id}`)
     if (part.kind === 'group' && !groupIds.has(part.id)) unknown.push(`group ${part.id}`)
     if (part.kind === 'scope' && !scopes.has(part.id)) unknown.push(`scope ${part.id}`)
   }
   return unknown
 }
 
+/** The IDs of everything that an expression names. */
+export function referencesIn(access: Access): Readonly<Record<'user' | 'group' | 'scope', readonly string[]>> {
+  const found = { user: new Set<string>(), group: new Set<string>(), scope: new Set<string>() }
+  for (const part of partsOf(access)) if ('id' in part) found[part.kind].add(part.id)
+  return { user: [...found.user], group: [...found.group], scope: [...found.scope] }
+}
+
 /** Whether the expression names one of these scopes. */
 export function namesScope(access: Access, scopeIds: ReadonlySet<string>): boolean {
   return partsOf(access).some((part) => part.kind === 'scope' && scopeIds.has(part.id))
+}
+
+/** Names of the groups that permissions made of these refer to: the source's groups, scopes, and lists of ours. */
+export function referencedGroups(accesses: Iterable<Access>): Set<string> {
+  const names = new Set<string>()
+  for (const access of accesses) {
+    for (const part of partsOf(access)) {
+      if (part.kind === 'group') names.add(groupName.ofGroup(part.id))
+      if (part.kind === 'scope') names.add(groupName.ofScope(part.id))
+    }
+    for (const { name } of compileAccess(access, () => false).lists) names.add(name)
+  }
+  return names
 }
 
 function partsOf(access: Access): Access[] {

@@ -5,7 +5,7 @@ import type { Document } from '../../documents/document.ts'
 import { readDocuments } from '../../documents/read-documents.ts'
 import { toWrites } from '../../documents/to-writes.ts'
 import { compileAccess } from '../access/compile-access.ts'
-import type { ConnectionAccount, ConnectionItem, ConnectionProblem } from '../crawl-store.ts'
+import type { ConnectionItem, ConnectionProblem } from '../crawl-store.ts'
 import { nextProblemAttempt } from '../schedule.ts'
 import { unknownReferences } from './access-references.ts'
 import { type Crawl, inRun, isOpen, reasonOf } from './crawl.ts'
@@ -117,7 +117,6 @@ export class Batch {
     const { deps, connection, identity, scopes, lists } = this.#crawl
     const datasource = await deps.datasources.find(connection.datasource)
     if (datasource === undefined) throw new Error(`The data source ${connection.datasource} is gone`)
-    const accounts = new Map<string, ConnectionAccount>(identity.accounts.map((account) => [account.id, account]))
     const isOpenScope = (id: string) => isOpen(scopes.get(id)?.access ?? { kind: 'nobody' })
     const written = new Map<string, { document: Document; stored: ConnectionItem | undefined }>()
     const permissionsOnly: { kept: KeptItem; permissions: ReturnType<typeof compileAccess>['permissions'] }[] = []
@@ -136,7 +135,7 @@ export class Batch {
             permissionsOnly.push({ kept: record, permissions: compiled.permissions })
           }
         } else {
-          const definition = toDefinition(item, compiled.permissions, accounts)
+          const definition = toDefinition(item, compiled.permissions, identity.accountsById)
           const [document] = await readDocuments(deps, datasource, [{ definition, field: 'item' }], now)
           if (document !== undefined) written.set(item.id, { document, stored })
         }

@@ -25,14 +25,14 @@ export interface RunDeps {
   maxDocumentBytes: number
   sealKey: string
   clock: Clock
-  log: Log
+  log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
 /** Who is who in the source, as this run read it. */
 export interface CrawledIdentity {
   readonly accounts: readonly ConnectionAccount[]
   readonly groups: readonly Group[]
-  readonly accountIds: ReadonlySet<string>
+  readonly accountsById: ReadonlyMap<string, ConnectionAccount>
   readonly groupIds: ReadonlySet<string>
 }
 
@@ -54,10 +54,40 @@ export interface Crawl {
   scopes: ReadonlyMap<string, ConnectionScope>
   /** Names of the groups that hold lists, as they were last written. */
   readonly lists: Set<string>
+  /** What was stored before the run, which may be older than identity. Nobody sees more of it until it is read again. */
+  readonly stale: StaleItems
   /** Items refer to lists that have no members yet. */
   hasNewLists: boolean
   /** By the process's own clock. */
   identityWrittenMs: number
+}
+
+export interface StaleItems {
+  /** False: there are none, or they were read again. Then identity takes effect as a whole. */
+  isAny: boolean
+  /** Groups that they refer to. */
+  groups: ReadonlySet<string>
+  /** Scopes that became public, and take effect once nothing is stale. */
+  readonly opening: Map<string, Access>
+  /** Identity that waits until then. */
+  isNarrowed: boolean
+}
+
+/** A run that has read nothing yet. */
+export function newCrawl(
+  parts: Pick<Crawl, 'deps' | 'connection' | 'connector' | 'session' | 'run' | 'signal' | 'counts'>,
+): Crawl {
+  return {
+    ...parts,
+    phase: 'identity',
+    pass: parts.connection.pass,
+    identity: { accounts: [], groups: [], accountsById: new Map(), groupIds: new Set() },
+    scopes: new Map(),
+    lists: new Set(),
+    stale: { isAny: false, groups: new Set(), opening: new Map(), isNarrowed: false },
+    hasNewLists: false,
+    identityWrittenMs: 0,
+  }
 }
 
 export function isOpen(access: Access): boolean {

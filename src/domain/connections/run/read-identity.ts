@@ -1,8 +1,10 @@
-import type { Group, Scope } from '#connector-kit'
+import { type Group, nobody, type Scope } from '#connector-kit'
+import { runInSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { compileAccess } from '../access/compile-access.ts'
 import { identityState } from '../access/identity-state.ts'
 import type { ConnectionScope } from '../crawl-store.ts'
 import { matchAccounts } from '../match-accounts.ts'
+import { referencedGroups } from './access-references.ts'
 import { type Crawl, inRun, isOpen, showProgress } from './crawl.ts'
 import { changePermissions, hideScope, isStillThere } from './vanished-scopes.ts'
 
@@ -25,7 +27,7 @@ export async function readIdentity(crawl: Crawl): Promise<void> {
   crawl.identity = {
     accounts: matched,
     groups,
-    accountIds: new Set(matched.map(({ id }) => id)),
+    accountsById: new Map(matched.map((account) => [account.id, account])),
     groupIds: new Set(groups.map(({ id }) => id)),
   }
   await replaceScopes(crawl, found)
@@ -36,9 +38,41 @@ export async function readIdentity(crawl: Crawl): Promise<void> {
   await clearKnownReferences(crawl)
 }
 
+/**
+ * Before anything is read. Somebody may have joined a group and a document of the group may have been restricted since the last
+ * run: if the first took effect before the second, they would see a document that was never theirs. So as long as
+ * stored items are stale, identity takes effect only as far as it takes something away.
+ */
+export async function noteStaleItems({ deps, connection, stale }: Crawl): Promise<void> {
+  stale.groups = referencedGroups((await deps.crawls.accesses(connection.id)).values())
+  stale.isAny = (await deps.crawls.itemsAfter(connection.id, '', 1)).length > 0
+}
+
+/** Items are as the source has them: what lets people see more takes effect. */
+export async function widen(crawl: Crawl): Promise<void> {
+  const { stale } = crawl
+  if (!stale.isAny) return
+  stale.isAny = false
+  if (stale.opening.size > 0) {
+    const scopes = new Map(crawl.scopes)
+    for (const [id, access] of stale.opening) {
+      const scope = scopes.get(id)
+      if (scope !== undefined) scopes.set(id, { ...scope, access })
+    }
+    crawl.scopes = scopes
+    await changePermissions(
+      crawl,
+      [...stale.opening.keys()].flatMap((id) => scopes.get(id) ?? []),
+    )
+  }
+  if (stale.isNarrowed || stale.opening.size > 0) await writeIdentity(crawl)
+  stale.opening.clear()
+  stale.isNarrowed = false
+}
+
 /** Users, groups, the readers of scopes, and the members of all lists that items refer to, in one transaction. */
 export async function writeIdentity(crawl: Crawl, also: () => Promise<void> = async () => {}): Promise<void> {
-  const { deps, connection, identity, scopes, lists } = crawl
+  const { deps, connection, identity, scopes, lists, stale } = crawl
   await inRun(crawl, async () => {
     await also()
     await deps.crawls.putScopes(connection.id, [...scopes.values()])
@@ -49,7 +83,9 @@ export async function writeIdentity(crawl: Crawl, also: () => Promise<void> = as
       ),
     )
     const source = { accounts: identity.accounts.map(toAccount), groups: identity.groups, scopes: [...scopes.values()] }
-    await deps.identity.replaceIdentity(connection.datasource, identityState(source, [...needed.values()]))
+    const state = await runInSlices(identityState(source, [...needed.values()]))
+    if (stale.isAny) stale.isNarrowed = await deps.identity.narrowIdentity(connection.datasource, state, stale.groups)
+    else await deps.identity.replaceIdentity(connection.datasource, state)
     lists.clear()
     for (const name of needed.keys()) lists.add(name)
   })
@@ -86,12 +122,19 @@ async function replaceScopes(crawl: Crawl, found: readonly Scope[]): Promise<voi
     const before = stored.get(id)
     return isOpen(access) && before !== undefined && !isOpen(before.access)
   })
+  if (crawl.stale.isAny) {
+    for (const scope of opened) {
+      crawl.stale.opening.set(scope.id, scope.access)
+      scopes.set(scope.id, { ...scope, access: stored.get(scope.id)?.access ?? nobody })
+    }
+  }
   crawl.scopes = scopes
   for (const scope of stored.values()) {
     if (!scopes.has(scope.id) && scope.state !== 'hidden') await hideScope(crawl, scope)
   }
   // Permissions name a public scope as "everyone", so they change with it.
-  if (closed.length + opened.length > 0) await changePermissions(crawl, [...closed, ...opened])
+  const changed = crawl.stale.isAny ? closed : [...closed, ...opened]
+  if (changed.length > 0) await changePermissions(crawl, changed)
 }
 
 const NEW_SCOPE = {
@@ -122,7 +165,7 @@ async function clearKnownReferences({ deps, connection, identity, scopes, ...cra
   const problems = await deps.crawls.problems(connection.id, MAX_RECORDS, 'access')
   const isKnown = (subject: string) => {
     const [, kind, id = ''] = /^(account|group|scope) (.*)$/s.exec(subject) ?? []
-    if (kind === 'account') return identity.accountIds.has(id)
+    if (kind === 'account') return identity.accountsById.has(id)
     return kind === 'group' ? identity.groupIds.has(id) : scopes.has(id)
   }
   const solved = problems.map(({ subject }) => subject).filter(isKnown)

@@ -6,10 +6,11 @@ import type { ConnectorTarget } from '../connector-host.ts'
 import type { ConnectionScope } from '../crawl-store.ts'
 import { nextRunAt } from '../schedule.ts'
 import { Batch } from './batch.ts'
-import { type Crawl, inRun, type RunDeps, reasonOf, showProgress } from './crawl.ts'
+import { type Crawl, inRun, newCrawl, type RunDeps, reasonOf, showProgress } from './crawl.ts'
 import { dryRun } from './dry-run.ts'
 import { followChanges } from './follow-changes.ts'
-import { isSelected, readIdentity, writeIdentity } from './read-identity.ts'
+import { knownItems } from './known-items.ts'
+import { isSelected, noteStaleItems, readIdentity, widen, writeIdentity } from './read-identity.ts'
 import { readEach } from './read-items.ts'
 import { deleteVanished } from './vanished-scopes.ts'
 import { walkScope } from './walk-scope.ts'
@@ -45,17 +46,9 @@ export async function runConnection(
   try {
     const connector = await connectorHost.find(connection.connector)
     if (connector === undefined) throw new Error(`The connector "${connection.connector}" is not installed.`)
-    const session = await connectorHost.open(targetOf(deps, connection), signal)
-    crawl = {
-      ...{ deps, connection, connector, session, run, signal, counts },
-      phase: 'identity',
-      pass: connection.pass,
-      identity: { accounts: [], groups: [], accountIds: new Set(), groupIds: new Set() },
-      scopes: new Map(),
-      lists: new Set(),
-      hasNewLists: false,
-      identityWrittenMs: 0,
-    }
+    const target = { ...targetOf(deps, connection), known: knownItems(deps, connection.id) }
+    const session = await connectorHost.open(target, signal)
+    crawl = newCrawl({ deps, connection, connector, session, run, signal, counts })
     if (run.mode === 'dry-run') report = await dryRun(crawl)
     else await readSource(crawl)
   } catch (error) {
@@ -82,6 +75,7 @@ async function stopIfChanged({ connections }: RunDeps, { id, revision }: StoredC
 
 async function readSource(crawl: Crawl): Promise<void> {
   const { deps, connection, connector, run } = crawl
+  await noteStaleItems(crawl)
   await markForListing(crawl)
   await readIdentity(crawl)
   await writePeople(crawl)
@@ -89,6 +83,9 @@ async function readSource(crawl: Crawl): Promise<void> {
   if (feed.hasIdentity) await readIdentity(crawl)
   if (feed.isLost) await markAll(crawl, [...crawl.scopes.keys()], false)
   else if (feed.scopes.size > 0) await markAll(crawl, [...feed.scopes], false)
+  // The feed brought everything up to date, so nobody has to wait for the listing of a large source.
+  const isFollowed = connector.changes !== undefined && connection.cursor !== undefined && !feed.isLost
+  if (run.mode === 'changes' && isFollowed && feed.scopes.size === 0) await widen(crawl)
   await retryProblems(crawl)
   const waiting = [...crawl.scopes.values()].filter(isWaiting)
   crawl.counts.scopes = waiting.length
@@ -101,6 +98,7 @@ async function readSource(crawl: Crawl): Promise<void> {
   }
   const isComparison = run.mode !== 'changes' || feed.isLost
   if (isComparison) await deleteVanished(crawl, (id) => !isSelected(crawl, id))
+  await widen(crawl)
   if (crawl.hasNewLists) await writeIdentity(crawl)
   await showProgress(crawl, 'done')
   await inRun(crawl, async () => {
@@ -209,7 +207,10 @@ async function settle(
     const isAsked = current?.requestedMode === run.mode
     if (run.mode === 'dry-run') return connections.setState(id, isAsked ? { requestedMode: undefined } : {})
     const isDone = outcome === 'done' || outcome === 'problems'
-    const failures = isDone ? 0 : (current?.failures ?? 0) + 1
+    const before = current?.failures ?? 0
+    const failures = isDone ? 0 : before + 1
+    if (failures === 1) await connections.announce({ kind: 'connection.failed', connection, outcome }, now)
+    if (isDone && before > 0) await connections.announce({ kind: 'connection.recovered', connection, outcome }, now)
     const nextDueAt = nextRunAt(schedule, failures, await crawls.nextProblemAt(id), now)
     // What a run that failed was asked to list stays marked, so the next one goes on with it.
     await connections.setState(id, { failures, nextDueAt, ...(isAsked && { requestedMode: undefined }) })

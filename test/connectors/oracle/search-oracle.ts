@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import type { SettingName } from '../../../src/config/read-config.ts'
+import { addConnection } from '../../../src/domain/connections/add-connection.ts'
+import type { ConnectionRun, RunMode } from '../../../src/domain/connections/connection.ts'
+import { documentIdOf } from '../../../src/domain/connections/run/to-definition.ts'
+import { readDocumentId } from '../../../src/domain/documents/document.ts'
+import { operator } from '../../../src/domain/shared/actor.ts'
+import { ConnectedApp } from '../../support/connections/connected-app.ts'
+import { makeApp } from '../../support/make-app.ts'
+import type { Random } from '../../support/random.ts'
+import type { SearchableWorld } from '../worlds/world.ts'
+
+const PAGE = 100
+/** People who have no account in the source. */
+const STRANGER = 'stranger@acme.example'
+
+interface OracleOptions {
+  readonly random: Random
+  readonly rounds: number
+  readonly changesPerRound: number
+  readonly modes?: readonly RunMode[]
+  readonly settings?: Partial<Record<SettingName, string>>
+}
+
+/**
+ * Connects the whole service to a world, and asks the source itself who may see what. After each run everyone must find, by
+ * search and by ID, exactly what the source shows them. While a run is under way, nobody may find anything that the source
+ * showed them neither before the changes nor after. Returns how many (person, item) pairs were compared.
+ */
+export async function compareWithSource(world: SearchableWorld, options: OracleOptions): Promise<number> {
+  const { connector, config, secret, accountRule } = world
+  const app = await makeApp(options.settings)
+  await addConnection(app.app.services, operator, {
+    ...{ connector: connector.name, datasource: 'tickets', isPaused: true, config, secret },
+    ...(accountRule !== undefined && { accountRule }),
+  })
+  const oracle = new SearchOracle(world, new ConnectedApp(app))
+  await oracle.round(0, [], 'compare')
+  for (let round = 1; round <= options.rounds; round++) {
+    const done: string[] = []
+    for (let count = 0; count < options.changesPerRound; count++) done.push(await world.change(options.random))
+    await oracle.round(round, done, options.random.pick(options.modes ?? ['compare']))
+  }
+  return oracle.checks
+}
+
+type Seen = ReadonlyMap<string, ReadonlySet<string>>
+
+class SearchOracle {
+  checks = 0
+  readonly #world: SearchableWorld
+  readonly #app: ConnectedApp
+  readonly #tokens = new Map<string, string>()
+  #before: Seen = new Map()
+  /** Documents that anyone ever found, by item: deleted ones are asked for too. */
+  readonly #documents = new Map<string, string>()
+  /** Items that the source ever showed, by the ID of their document. */
+  readonly #items = new Map<string, string>()
+  readonly #history: string[] = []
+
+  constructor(world: SearchableWorld, app: ConnectedApp) {
+    this.#world = world
+    this.#app = app
+  }
+
+  async round(round: number, changes: readonly string[], mode: RunMode): Promise<void> {
+    this.#history.push(`round ${round} (${mode})`, ...changes)
+    const after = await this.#visible()
+    for (const ids of after.values()) for (const id of ids) this.#items.set(documentIdOf(id).toLowerCase(), id)
+    const run = await this.#watchRun(mode, after)
+    const { outcome, message } = run
+    assert.ok(outcome === 'done' || outcome === 'problems', this.#failure(`the run ended with ${outcome}: ${message}`))
+    await this.#compare(after)
+    this.#before = after
+  }
+
+  async #visible(): Promise<Seen> {
+    const all = new Map<string, ReadonlySet<string>>()
+    all.set(STRANGER, (await this.#world.visibleToStrangers?.()) ?? new Set())
+    for (const account of this.#world.accounts) {
+      all.set(this.#world.emailOf(account), await this.#world.visibleTo(account))
+    }
+    return all
+  }
+
+  /** Everyone searches while the run is under way. */
+  async #watchRun(mode: RunMode, after: Seen): Promise<ConnectionRun> {
+    let run: ConnectionRun | undefined
+    const running = this.#app.run(mode).then((ended) => {
+      run = ended
+    })
+    while (run === undefined) {
+      for (const person of after.keys()) {
+        const allowed = new Set([...(this.#before.get(person) ?? []), ...(after.get(person) ?? [])])
+        for (const id of await this.#finds(person)) {
+          this.checks++
+          const what = `during the run, ${person} finds ${id}`
+          assert.ok(allowed.has(id) || this.#world.isLeftOut?.(id) === true, this.#failure(what))
+        }
+        if (run !== undefined) break
+      }
+    }
+    await running
+    return run
+  }
+
+  async #compare(after: Seen): Promise<void> {
+    const every = new Set([...this.#documents.keys(), ...[...after.values()].flatMap((ids) => [...ids])])
+    for (const [person, visible] of after) {
+      const found = await this.#finds(person)
+      const read = await this.#reads(person)
+      for (const id of every) {
+        if (this.#world.isLeftOut?.(id) === true) continue
+        this.checks += 2
+        const should = visible.has(id) ? 'should' : "shouldn't"
+        assert.equal(found.has(id), visible.has(id), this.#failure(`by search, ${person} ${should} find ${id}`))
+        assert.equal(read.has(id), visible.has(id), this.#failure(`by ID, ${person} ${should} get ${id}`))
+      }
+    }
+  }
+
+  /** Item IDs that a search for everything in the data source has. */
+  async #finds(person: string): Promise<Set<string>> {
+    const token = await this.#token(person)
+    const found = new Set<string>()
+    for (let cursor: string | undefined; ; ) {
+      const { status, body } = await this.#app.app.search(token, 'app:tickets', {
+        pageSize: PAGE,
+        ...(cursor && { cursor }),
+      })
+      assert.equal(status, 200, JSON.stringify(body))
+      for (const { document } of body.results) {
+        const id = this.#itemOf(document.id)
+        this.#documents.set(id, document.id)
+        found.add(id)
+      }
+      cursor = body.hasMoreResults === true ? body.cursor : undefined
+      if (cursor === undefined) return found
+    }
+  }
+
+  async #reads(person: string): Promise<Set<string>> {
+    const token = await this.#token(person)
+    const known = [...this.#documents]
+    const read = new Set<string>()
+    for (let from = 0; from < known.length; from += PAGE) {
+      const page = known.slice(from, from + PAGE)
+      const documentSpecs = page.map(([, id]) => ({ id }))
+      const { status, body } = await this.#app.app.send('/rest/api/v1/getdocuments', { documentSpecs }, { token })
+      assert.equal(status, 200, JSON.stringify(body))
+      for (const [item, id] of page) if (body.documents[id]?.id !== undefined) read.add(item)
+    }
+    return read
+  }
+
+  /** Document IDs have a digest where an item's ID has capital letters. */
+  #itemOf(documentId: string): string {
+    const id = readDocumentId(documentId)?.id.toLowerCase() ?? ''
+    return this.#items.get(id) ?? id
+  }
+
+  async #token(person: string): Promise<string> {
+    const known = this.#tokens.get(person) ?? (await this.#app.app.clientToken(person, ['SEARCH', 'DOCUMENTS']))
+    this.#tokens.set(person, known)
+    return known
+  }
+
+  #failure(what: string): string {
+    return `${what}\n${this.#history.slice(-40).join('\n')}`
+  }
+}
