@@ -33,6 +33,8 @@ try {
     cwd: root,
     input: { [BUILT_ENTRY.replace('.js', '')]: 'src/cli/run-command.ts' },
     platform: 'node',
+    // It loads compiled parts, where `npm ci` could make them, and a bundle can't hold those.
+    external: ['ssh2'],
     logLevel: 'silent',
     plugins: [keepPlaces(root), leavePackagesUnmapped()],
   })

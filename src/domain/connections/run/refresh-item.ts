@@ -128,7 +128,7 @@ function readWithStored(
     const named = result.kind === 'item' ? referencesIn(result.item.access).group : []
     const known = await deps.identity.known(connection.datasource, { userIds: [] }, named.map(groupName.ofGroup))
     crawl.identity = {
-      ...{ accounts, groups: [], accountIds: new Set(accounts.map(({ id }) => id)) },
+      ...{ accounts, groups: [], accountsById: new Map(accounts.map((account) => [account.id, account])) },
       groupIds: new Set(named.filter((id) => known.groups.has(groupName.ofGroup(id)))),
     }
     await store(crawl, ref.id, result)
