@@ -15,6 +15,7 @@ need /usr/share/redmine/config.ru redmine redmine-sqlite puma
 need /usr/sbin/smbd samba samba-vfs-modules
 need /usr/bin/smbclient smbclient
 need /usr/bin/getfacl acl
+if ! ls /usr/lib/*/libnss_wrapper.so >/dev/null 2>&1; then packages+=(libnss-wrapper); fi
 need /usr/sbin/sshd openssh-server
 need /usr/share/mediawiki/index.php mediawiki php-cli php-sqlite3 php-intl php-mbstring php-xml
 need /usr/share/dokuwiki/doku.php dokuwiki php-cli php-xml

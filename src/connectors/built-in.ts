@@ -38,6 +38,10 @@ export const BUILT_IN: readonly InstalledConnector[] = [
     load: async () => ({ default: (await import('./sftp/connector.ts')).default as unknown as Connector }),
   },
   {
+    module: new URL('./smb/connector.ts', import.meta.url).href,
+    load: async () => ({ default: (await import('./smb/connector.ts')).default as unknown as Connector }),
+  },
+  {
     module: new URL('./webdav/connector.ts', import.meta.url).href,
     load: async () => ({ default: (await import('./webdav/connector.ts')).default as unknown as Connector }),
   },

@@ -7,10 +7,6 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-export function childOf(folder: string, name: string): string {
-  return folder === '/' ? `/${name}` : `${folder}/${name}`
-}
-
 /** The folders that lead to a path, from the root down. The path itself isn't one of them. */
 export function foldersOf(path: string): string[] {
   const folders = ['/']

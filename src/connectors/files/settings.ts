@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox'
 
 const MAX_PATTERNS = 200
 
-/** Who sees the files of a connection. */
-export type Readers = 'share' | 'everyone' | 'people'
-
 const everyoneChoice = Type.Literal('everyone', { title: 'Everyone who can sign in' })
 const peopleChoice = Type.Literal('people', { title: 'Only the people below' })
 

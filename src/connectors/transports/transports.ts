@@ -4,6 +4,7 @@ import { openHttp } from './http/http-transport.ts'
 import { openImap } from './imap/imap-transport.ts'
 import { openLdap } from './ldap/ldap-transport.ts'
 import { openSftp } from './sftp/sftp-transport.ts'
+import { openSmb } from './smb/smb-transport.ts'
 import type { TransportFactory } from './transport.ts'
 import { openWebdav } from './webdav/webdav-transport.ts'
 
@@ -14,5 +15,6 @@ export const TRANSPORTS: Readonly<Partial<Record<Transport, TransportFactory>>> 
   imap: openImap,
   ldap: openLdap,
   sftp: openSftp,
+  smb: openSmb,
   webdav: openWebdav,
 }

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { chosenReaders, fileSettings } from '../files/settings.ts'
 
 export const config = Type.Object({
@@ -22,5 +22,3 @@ export const config = Type.Object({
 export const secret = Type.Object({
   password: Type.String({ title: 'Password', default: '', maxLength: 1000 }),
 })
-
-export type WebdavConfig = Static<typeof config>
