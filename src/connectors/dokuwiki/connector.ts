@@ -43,7 +43,7 @@ export default defineConnector({
     { source: '@ALL can read', almanac: 'Everyone', isExact: true },
     { source: '%USER% and %GROUP%', almanac: 'Each user, each group', isExact: true },
     { source: 'Superusers', almanac: 'See everything', isExact: true },
-    { source: 'Media files', almanac: 'Whoever can read the namespace', isExact: true },
+    { source: 'Media files', almanac: 'Everyone who can read the namespace', isExact: true },
     { source: 'Permissions from other plugins', almanac: "Not read: the wiki doesn't list them", isExact: false },
   ],
   objectTypes: [

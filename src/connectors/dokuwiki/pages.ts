@@ -49,7 +49,7 @@ export async function readPage(api: DokuWikiApi, rules: AclRules, id: string): P
   return pageItem(info, typeof text === 'string' ? text : '', rules, api.url(`/doku.php?id=${encodeURIComponent(id)}`))
 }
 
-export function pageItem({ name: id, author, version }: PageInfo, text: string, rules: AclRules, url: string): Item {
+function pageItem({ name: id, author, version }: PageInfo, text: string, rules: AclRules, url: string): Item {
   const changed = new Date(version * 1000).toISOString()
   return {
     id: `page:${id}`,
