@@ -1,5 +1,6 @@
 import type { Environment } from '../config/read-config.ts'
 import { type Command, readOptions } from './command.ts'
+import type { AskedService } from './eval/questions/evaluate-questions.ts'
 import { UsageError } from './usage-error.ts'
 
 const DEFAULT_WORST = 5
@@ -8,7 +9,7 @@ const CHAT_WORST = 10
 
 export const evalCommand: Command = {
   usage:
-    '--set DIR [--set DIR…] [--chat] [--simulate [--seed N]] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
+    '--set DIR [--set DIR…] [--queries DIR] [--chat [--questions FILE [--half 1|2]]] [--simulate [--seed N]] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
   async run(words, environment) {
     const options = readOptions(words, {
       set: { type: 'string', multiple: true },
@@ -17,12 +18,19 @@ export const evalCommand: Command = {
       worst: { type: 'string' },
       words: { type: 'boolean' },
       chat: { type: 'boolean' },
+      queries: { type: 'string' },
+      questions: { type: 'string' },
+      half: { type: 'string' },
       simulate: { type: 'boolean' },
       seed: { type: 'string' },
       'embed-url': { type: 'string' },
       'embed-model': { type: 'string' },
     })
     const folders = options.set ?? []
+    if (options.chat === true && options.questions !== undefined) {
+      const half = readHalf(options.half)
+      return runQuestions(folders, environment, { file: options.questions, half, listed: options.worst })
+    }
     if (folders.length === 0) throw new UsageError('--set is required: a folder for each collection')
     const listed = readCount('worst', options.worst, DEFAULT_WORST)
     const seed = readCount('seed', options.seed, DEFAULT_SEED)
@@ -48,7 +56,7 @@ export const evalCommand: Command = {
     ])
     // Read all input first, so that a bad file fails before any slow work.
     const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline)
-    const collections = folders.map(readCollection)
+    const collections = folders.map((folder) => readCollection(folder, options.queries))
     const evaluations = []
     const summary: Record<string, unknown> = {}
     for (const collection of collections) {
@@ -97,7 +105,7 @@ async function runChat(
   const baseline = file === undefined ? {} : readChatBaseline(file)
   const evaluations = []
   const summary: Record<string, unknown> = {}
-  for (const collection of folders.map(readCollection)) {
+  for (const collection of folders.map((folder) => readCollection(folder))) {
     const evaluation = await evaluateChat(collection, environment)
     console.log(`${printChatEvaluation(evaluation, baseline, listed)}\n`)
     evaluations.push(evaluation)
@@ -108,6 +116,46 @@ async function runChat(
   console.log(JSON.stringify(summary))
 }
 
+/** Asks judged questions over the demo company, or over the collection given. */
+async function runQuestions(
+  folders: readonly string[],
+  environment: Environment,
+  {
+    file,
+    half,
+    listed,
+  }: { readonly file: string; readonly half: 1 | 2 | undefined; readonly listed?: string | undefined },
+): Promise<void> {
+  if (folders.length > 1) throw new UsageError('--questions takes at most one --set')
+  const [{ readQuestions }, { evaluateQuestions, printQuestions, sharesOf }] = await Promise.all([
+    import('./eval/questions/question.ts'),
+    import('./eval/questions/evaluate-questions.ts'),
+  ])
+  const questions = readQuestions(file).filter((question) => half === undefined || question.half === half)
+  const service = await serviceFor(folders[0], environment)
+  try {
+    const judged = await evaluateQuestions(service, questions)
+    console.log(printQuestions(judged, readCount('worst', listed, CHAT_WORST)))
+    const ofHalf = (wanted: 1 | 2) => sharesOf(judged.filter((each) => each.question.half === wanted))
+    console.log(JSON.stringify({ all: sharesOf(judged), halves: [ofHalf(1), ofHalf(2)] }))
+  } finally {
+    await service.stop()
+  }
+}
+
+async function serviceFor(folder: string | undefined, environment: Environment): Promise<AskedService> {
+  if (folder === undefined) {
+    const { DemoService } = await import('./eval/questions/demo-service.ts')
+    return DemoService.start(environment)
+  }
+  const [{ readCollection }, { CollectionService }] = await Promise.all([
+    import('./eval/read-collection.ts'),
+    import('./eval/collection-service.ts'),
+  ])
+  const service = await CollectionService.start(readCollection(folder), environment)
+  return { ask: ({ question }) => service.ask(question, []), stop: () => service.stop() }
+}
+
 /** Measures queries with typing errors generated from a seed. */
 async function runSimulation(folders: readonly string[], environment: Environment, seed: number): Promise<void> {
   const [{ readCollection }, { evaluateSlips }] = await Promise.all([
@@ -115,7 +163,7 @@ async function runSimulation(folders: readonly string[], environment: Environmen
     import('./eval/evaluate-slips.ts'),
   ])
   const summary: Record<string, unknown> = {}
-  for (const collection of folders.map(readCollection)) {
+  for (const collection of folders.map((folder) => readCollection(folder))) {
     const results = await evaluateSlips(collection, environment, seed)
     console.log(`${collection.name}, seed ${seed}`)
     for (const [name, { queries, ndcg10, kept }] of Object.entries(results)) {
@@ -131,6 +179,12 @@ async function runSimulation(folders: readonly string[], environment: Environmen
 function readEndpoint(url: string | undefined, model: string | undefined) {
   if (url === undefined) return undefined
   return { embedUrl: url, ...(model !== undefined && { embedModel: model }) }
+}
+
+function readHalf(text: string | undefined): 1 | 2 | undefined {
+  if (text === undefined) return undefined
+  if (text !== '1' && text !== '2') throw new UsageError(`--half is "${text}"; use 1 or 2`)
+  return text === '1' ? 1 : 2
 }
 
 function readCount(name: string, text: string | undefined, usual: number): number {

@@ -43,6 +43,7 @@ import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
 import announcements from './app/api/v1/announcements.ts'
 import audiences from './app/api/v1/audiences.ts'
+import chatMode from './app/api/v1/chatmode.ts'
 import pinned from './app/api/v1/pins.ts'
 import preview from './app/api/v1/preview.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
@@ -160,6 +161,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   datasourceCredentials,
   announcements,
   audiences,
+  chatMode,
   pinned,
   preview,
   ...ADMIN_ENDPOINTS,

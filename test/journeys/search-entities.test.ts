@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NOTHING_FOUND } from '../../src/domain/chat/extractive-answerer.ts'
+import { NOTHING_FOUND } from '../../src/domain/chat/answer-texts.ts'
 import { typeProblems } from '../interface/answer-problems.ts'
 import { textOf } from '../support/chat-app.ts'
 import { KnowledgeApp, role } from '../support/knowledge.ts'

@@ -1,6 +1,5 @@
 import type { Connector, Item, Scope } from '#connector-kit'
-import { describeAccess } from '../../domain/connections/access/describe-access.ts'
-import type { SourceIdentity } from '../../domain/connections/access/resolve-access.ts'
+import { describeAccess, type NameOf, namesIn } from '../../domain/connections/access/describe-access.ts'
 import type { ConnectorSession } from '../../domain/connections/connector-host.ts'
 import { printTable } from './print-table.ts'
 
@@ -38,20 +37,20 @@ export async function printSession(connector: Connector, session: ConnectorSessi
     groups.length,
   )
   const scopes = await Array.fromAsync(session.scopes())
-  const identity = { accounts, groups, scopes }
+  const nameOf = namesIn({ accounts, groups, scopes })
   printTable(
     `Scopes: ${scopes.length}`,
     ['ID', 'Title', 'Who can see it'],
-    scopes.slice(0, MAX_ROWS).map(({ id, title, access }) => [id, title, describeAccess(access, identity)]),
+    scopes.slice(0, MAX_ROWS).map(({ id, title, access }) => [id, title, describeAccess(access, nameOf)]),
     scopes.length,
   )
-  await printItems(session, scopes, identity, maxItems)
+  await printItems(session, scopes, nameOf, maxItems)
 }
 
 async function printItems(
   session: ConnectorSession,
   scopes: readonly Scope[],
-  identity: SourceIdentity,
+  nameOf: NameOf,
   maxItems: number,
 ): Promise<void> {
   const items: Item[] = []
@@ -79,7 +78,7 @@ async function printItems(
     items.map(({ id, version, objectType, title, body, access }) => [
       ...[id, version, objectType, title],
       body === undefined ? '' : String(Buffer.byteLength(body.content as string)),
-      describeAccess(access, identity),
+      describeAccess(access, nameOf),
     ]),
   )
   if (problems.length > 0) printTable('Problems', ['ID', 'Reason'], problems)

@@ -10,7 +10,9 @@ import { operator } from '../../domain/shared/actor.ts'
 import { createClientToken } from '../../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../../domain/tokens/create-indexing-token.ts'
 import { removeIndexes } from '../../engines/opensearch/remove-indexes.ts'
+import { readChatAnswer } from './chat-answer.ts'
 import { RANKED } from './measures.ts'
+import type { GivenAnswer } from './questions/judge.ts'
 import type { Collection, CollectionDocument } from './read-collection.ts'
 
 const DATASOURCE = 'collection'
@@ -97,19 +99,15 @@ export class CollectionService {
     return ranking.slice(0, count)
   }
 
-  /** What an answer cites, by ids in the collection, when some documents may not be used. */
-  async ask(text: string, leftOut: readonly string[]): Promise<{ cited: string[]; characters: number }> {
+  /** An answer that cites documents by their IDs in the collection, when some documents may not be used. */
+  async ask(text: string, leftOut: readonly string[]): Promise<GivenAnswer> {
     const documentSpecs = this.#documents.flatMap(({ id }, at) =>
       leftOut.includes(id) ? [{ id: `${DATASOURCE}::document${at}` }] : [],
     )
     const body = { messages: [{ fragments: [{ text }] }], exclusions: { documentSpecs } }
-    const { messages } = await this.#post<ChatAnswer>('/rest/api/v1/chat', this.#client, body)
-    const fragments = messages.filter(({ messageType }) => messageType === 'CONTENT').flatMap((each) => each.fragments)
-    const sources = fragments.flatMap(({ citation }) => citation?.sourceDocument ?? [])
-    return {
-      cited: sources.map((source) => this.#documents[numberOf(source)]!.id),
-      characters: fragments.reduce((sum, { text: part = '' }) => sum + part.length, 0),
-    }
+    return readChatAnswer(await this.#post('/rest/api/v1/chat', this.#client, body), (id) => {
+      return this.#documents[numberOf({ id })]!.id
+    })
   }
 
   async stop(): Promise<void> {
@@ -148,16 +146,6 @@ export class CollectionService {
   }
 }
 
-interface ChatAnswer {
-  readonly messages: readonly {
-    readonly messageType: string
-    readonly fragments: readonly {
-      readonly text?: string
-      readonly citation?: { readonly sourceDocument: { readonly id: string } }
-    }[]
-  }[]
-}
-
 interface SearchAnswer {
   readonly results: readonly { readonly document: { readonly id: string } }[]
   readonly cursor?: string
@@ -172,7 +160,7 @@ function toDefinition({ id, title, text, updatedAt, url, container }: Collection
   return {
     id: `document${number}`,
     // Pages have addresses that say something; where a collection has none, its id may be one.
-    viewURL: [url, id].find((address) => address !== undefined && URL.canParse(address)) ?? `${ADDRESS}${number}`,
+    viewURL: [url, id].find((address) => /^https?:/.test(address ?? '')) ?? `${ADDRESS}${number}`,
     title,
     body: { mimeType: 'text/plain', textContent: text },
     ...(updatedAt !== undefined && { updatedAt }),

@@ -1,5 +1,6 @@
 import type { Environment } from '../../config/read-config.ts'
 import { CollectionService } from './collection-service.ts'
+import { isRefusal } from './questions/judge.ts'
 import type { Collection } from './read-collection.ts'
 
 /** The shares of questions that were answered and refused rightly; each from 0 to 1. */
@@ -38,9 +39,9 @@ export async function evaluateChat(collection: Collection, environment: Environm
       const startedAt = performance.now()
       const answer = await service.ask(text, [])
       millis.push(performance.now() - startedAt)
-      characters += answer.characters
-      const isGoldCited = answer.cited.some((cited) => relevant.includes(cited))
-      const isRightlyRefused = (await service.ask(text, relevant)).cited.length === 0
+      characters += answer.text.length
+      const isGoldCited = !isRefusal(answer) && answer.cited.some((cited) => relevant.includes(cited))
+      const isRightlyRefused = isRefusal(await service.ask(text, relevant))
       questions.push({ id, text, isGoldCited, isRightlyRefused })
     }
     millis.sort((a, b) => a - b)

@@ -40,6 +40,8 @@ export interface HostSettings {
   readonly maxSessions: number
   readonly requestTimeoutMs: number
   readonly idleMs: number
+  /** Folders of this machine that connections may read. None unless given. */
+  readonly folders?: readonly string[]
   /** Takes the place of a session's transport, to record or replay it. */
   readonly wrapTransport?: (transport: OpenTransport) => OpenTransport
 }
@@ -90,11 +92,19 @@ export class ProcessConnectorHost implements ConnectorHost {
   /** `leave` is called when the session ends. */
   async #start(
     { connector, module }: LoadedConnector,
-    { config, secret, allowsInside }: ConnectorTarget,
+    { config, secret, allowsInside, known = nothing }: ConnectorTarget,
     signal: AbortSignal,
     leave: () => void,
   ): Promise<ConnectorSession> {
-    const { clock, maxMemoryBytes, maxItemBytes, requestTimeoutMs, idleMs, wrapTransport } = this.#settings
+    const {
+      clock,
+      maxMemoryBytes,
+      maxItemBytes,
+      requestTimeoutMs,
+      idleMs,
+      folders = [],
+      wrapTransport,
+    } = this.#settings
     const factory = TRANSPORTS[connector.transport]
     if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
     const ending = new AbortController()
@@ -107,6 +117,7 @@ export class ProcessConnectorHost implements ConnectorHost {
       network: new SourceNetwork(hosts, allowsInside),
       limiter,
       clock,
+      folders,
       signal: AbortSignal.any([signal, ending.signal]),
       timeoutMs: requestTimeoutMs,
       maxBytes: Math.max(MIN_ANSWER_BYTES, 2 * maxItemBytes),
@@ -114,6 +125,7 @@ export class ProcessConnectorHost implements ConnectorHost {
     const transport = wrapTransport?.(opened) ?? opened
     const session = new ConnectorProcess(module, {
       transport,
+      known,
       limits: { maxMemoryBytes, maxItemBytes, idleMs },
       waitingMs: () => limiter.pausedMs,
       ended: () => {
@@ -182,6 +194,8 @@ async function loadAll(installed: readonly InstalledConnector[]) {
   }
   return all
 }
+
+async function* nothing(): AsyncGenerator<never> {}
 
 async function isInside(host: string): Promise<boolean> {
   const { hostname } = splitHost(host)

@@ -54,12 +54,15 @@ export function sourceOf(
   return {
     config,
     signal,
+    known: nothing,
     http: http ?? unavailable('http'),
     directory: directory ?? unavailable('directory'),
     mail: mail ?? unavailable('mail'),
     files: files ?? unavailable('files'),
   }
 }
+
+async function* nothing(): AsyncGenerator<never> {}
 
 function unavailable<T extends object>(client: string): T {
   const refuse = () => {

@@ -3,7 +3,6 @@ import { describeEntity } from '../search/entities/describe-entity.ts'
 import { type EntityDeps, type SearchEntity, searchEntities } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Answerer, AnswerPiece, Question } from './answerer.ts'
-import { NOTHING_FOUND } from './extractive-answerer.ts'
 import { plainQuery } from './question-words.ts'
 
 /** Puts the answers, people, teams and collections that a question names before what the answerer says about it. */
@@ -14,6 +13,11 @@ export async function* answerWithEntities(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPiece> {
   let entities = await entitiesFor(deps, caller, question)
+  if (entities.some((entity) => entity.kind === 'person' && entity.isAnswer)) {
+    // The directory answers it: passages about the same words would only make the answer longer.
+    yield* entities.filter(({ kind }) => kind === 'person').map(pieceOf)
+    return
+  }
   const hasEntities = entities.length > 0
   let isContinued = hasEntities
   for await (const piece of deps.answerer.answer(caller, question, signal)) {
@@ -22,7 +26,7 @@ export async function* answerWithEntities(
     yield* entities.map(pieceOf)
     entities = []
     if (piece.kind === 'prompts') yield piece
-    if (piece.kind !== 'content' || (hasEntities && piece.text === NOTHING_FOUND)) continue
+    if (piece.kind !== 'content' || (hasEntities && piece.refusal === 'nothing')) continue
     yield isContinued ? { ...piece, text: `\n\n${piece.text}` } : piece
     isContinued = false
   }

@@ -73,6 +73,8 @@ export type AnswerPiece =
       readonly citation?: Citation
       readonly skill?: SkillCitation
       readonly entity?: SearchEntity
+      /** Says that there is no answer: `nothing` at all, or only passages that come `closest`, which follow. */
+      readonly refusal?: 'nothing' | 'closest'
     }
   /** What might be asked next. */
   | { readonly kind: 'prompts'; readonly prompts: readonly string[] }

@@ -1,37 +1,69 @@
+import type { ReadQuestion } from './asked/read-question.ts'
+import { definitionIn } from './fit-of-kind.ts'
+import { isNumbered } from './passages.ts'
 import type { WeighedPassage } from './weigh-passages.ts'
 
-const MAX_PASSAGES = 4
+const MAX_PASSAGES = 3
 /** Whatever is much worse than the best only makes an answer longer. */
-const WORTH_SAYING = 0.62
+const WORTH_SAYING = 0.72
 /** The best few decide whether there is an answer. */
-const DECIDING = 5
+const DECIDING = 3
 /** A passage that adds no word of the question must be nearly as good as the best. */
-const WORTH_REPEATING = 0.85
+const WORTH_REPEATING = 0.9
+/** Less than this of a question is no passage worth looking at. */
+const WORTH_SHOWING = 0.34
 
 /** The passages that answer a question, in order. Empty if none do. */
-export function choosePassages(scored: readonly WeighedPassage[], question: string): WeighedPassage[] {
-  const ranked = scored.toSorted((a, b) => b.score - a.score || a.source.document.key - b.source.document.key)
+export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQuestion): WeighedPassage[] {
+  const ranked = inOrder(weighed)
   const [best] = ranked
   if (best === undefined || !ranked.slice(0, DECIDING).some(({ support }) => support >= 1)) return []
   const chosen: WeighedPassage[] = []
-  const said = new Set<string>()
   const covered = new Set<number>()
   for (const passage of ranked) {
     if (chosen.length === MAX_PASSAGES || passage.score < best.score * WORTH_SAYING) break
     const isNew = [...passage.words].some((word) => !covered.has(word))
     if (!isNew && passage.score < best.score * WORTH_REPEATING) continue
-    const plain = passage.text.replace(/\s+/g, ' ').toLowerCase()
-    if (said.has(plain)) continue
-    said.add(plain)
+    if (chosen.some((other) => isSame(other, passage))) continue
     for (const word of passage.words) covered.add(word)
     chosen.push(passage)
   }
-  return inReadingOrder(chosen, question)
+  return inReadingOrder(read.kind === 'steps' ? onlySteps(chosen) : chosen, read)
+}
+
+/** The best passage of each of the best documents, for a question that none of them answers. */
+export function closestPassages(weighed: readonly WeighedPassage[]): WeighedPassage[] {
+  const closest: WeighedPassage[] = []
+  for (const passage of inOrder(weighed)) {
+    if (closest.length === MAX_PASSAGES) break
+    if (passage.coverage < WORTH_SHOWING || closest.some((other) => isSame(other, passage))) continue
+    if (!closest.some(({ source }) => source.document.key === passage.source.document.key)) closest.push(passage)
+  }
+  return closest
+}
+
+function inOrder(weighed: readonly WeighedPassage[]): WeighedPassage[] {
+  return weighed.toSorted((a, b) => b.score - a.score || a.source.document.key - b.source.document.key)
+}
+
+function isSame(one: WeighedPassage, other: WeighedPassage): boolean {
+  return plain(one.text) === plain(other.text)
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** Steps answer for themselves: what stands around them only makes an answer longer. */
+function onlySteps(chosen: readonly WeighedPassage[]): WeighedPassage[] {
+  const steps = chosen.filter(({ text }) => isNumbered(text, { start: 0, end: text.length }))
+  return steps.length > 0 ? steps : [...chosen]
 }
 
 /** The definition first, then document by document as they were found, each from top to bottom. */
-function inReadingOrder(chosen: readonly WeighedPassage[], question: string): WeighedPassage[] {
-  const definition = asksForDefinition(question) ? chosen.find(({ text }) => isDefinition(text)) : undefined
+function inReadingOrder(chosen: readonly WeighedPassage[], { kind, subjects }: ReadQuestion): WeighedPassage[] {
+  const subject = kind === 'definition' ? (subjects[0] ?? '') : ''
+  const definition = chosen.find(({ text }) => subject !== '' && definitionIn(text, subject) !== undefined)
   const documents = [...new Set(chosen.map(({ source }) => source.document.key))]
   const rest = chosen
     .filter((passage) => passage !== definition)
@@ -40,13 +72,4 @@ function inReadingOrder(chosen: readonly WeighedPassage[], question: string): We
         documents.indexOf(a.source.document.key) - documents.indexOf(b.source.document.key) || a.start - b.start,
     )
   return definition === undefined ? rest : [definition, ...rest]
-}
-
-function asksForDefinition(question: string): boolean {
-  return /^\s*(?:what|who)(?:\s+(?:is|are|does)\b|['’]s\b)/i.test(question)
-}
-
-/** «The gateway is …» at its very beginning. */
-function isDefinition(text: string): boolean {
-  return /^[^.!?\n]{2,80}?\s(?:is|are|means|stands for|refers to)\s/i.test(text)
 }

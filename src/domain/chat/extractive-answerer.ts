@@ -1,24 +1,32 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { Semaphore } from '../../kernel/semaphore.ts'
 import { Deadline } from '../search/deadline.ts'
+import { asksForOwnPay } from '../search/rewrite/about-caller.ts'
 import type { Caller } from '../shared/caller.ts'
+import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
-import { choosePassages } from './choose-passages.ts'
+import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
+import { splitCompounds } from './asked/split-compounds.ts'
+import { choosePassages, closestPassages } from './choose-passages.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
+import { narrowPassage } from './narrow-passage.ts'
 import { queriesOf, wordsOfQuestion } from './question-words.ts'
 import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import { scorePassages } from './score-passages.ts'
 import { showPassage } from './show-passage.ts'
+import type { Source } from './source.ts'
+import { documentsAbout } from './tasks/documents-about.ts'
+import { keyPassages } from './tasks/key-passages.ts'
+import { preparedPassages } from './tasks/prepared-passages.ts'
+import type { QuotedPassage } from './tasks/quoted-passage.ts'
 import { verifyCitation } from './verify-citation.ts'
-import { weighPassages } from './weigh-passages.ts'
+import { type WeighedPassage, weighPassages } from './weigh-passages.ts'
 
 /** More would only make one another, and searches beside them, wait. */
 const AT_ONCE = 3
 const MAX_WAIT_MS = 120_000
 /** Timers may be early. */
 const TIMER_MS = 5
-export const NOTHING_FOUND =
-  "I couldn't find an answer in the documents you can read. Try other words, or ask someone who might know."
 
 /** Answers with passages of documents, word for word, each with its citation. It needs no model and makes nothing up. */
 export class ExtractiveAnswerer implements Answerer {
@@ -30,35 +38,95 @@ export class ExtractiveAnswerer implements Answerer {
   }
 
   async *answer(caller: Caller, question: Question, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+    const read = readQuestion(question.text)
+    const texts = answerTexts(read.language)
+    if (read.kind === 'greeting') {
+      yield { kind: 'content', text: texts.greeting }
+      return
+    }
     const deadline = new Deadline(question.timeoutMillis)
-    const words = wordsOfQuestion(question.text)
+    const words = carryingWords(read)
     const topicWords = wordsOfQuestion(question.topic)
     yield { kind: 'step', text: `Searching for: ${[...topicWords, ...words].join(' ')}` }
-    const sources = await this.#inTurn(signal, deadline, () =>
-      retrieve(this.#deps, caller, queriesOf(question), question, deadline),
+    const cited: Citation[] = []
+    const quoting = { signal, deadline, cited }
+    const prepared = await this.#inTurn(signal, deadline, () =>
+      preparedPassages(this.#deps, caller, { question, read, deadline }),
     )
+    if (prepared === undefined || signal.aborted) return
+    yield* this.#quoted(caller, prepared, quoting)
+    if (cited.length > 0) {
+      yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+      return
+    }
+    const sources = await this.#inTurn(signal, deadline, async () => {
+      const apart = await splitCompounds(this.#deps, caller, read, words)
+      const queries = [...queriesOf(question), ...queriesFor(read), ...(apart === undefined ? [] : [apart])]
+      return retrieve(this.#deps, caller, queries, question, deadline)
+    })
     if (sources === undefined || signal.aborted) return
     if (sources.length > 0) yield { kind: 'step', text: `Reading ${sources.length} documents` }
-    const now = this.#deps.clock.now()
-    const asked = question.topic === '' ? question.text : `${question.topic} ${question.text}`
-    const weighed = await this.#inTurn(signal, deadline, async () => {
-      const scored = await scorePassages(sources, words, topicWords, now, deadline)
-      return weighPassages(this.#deps.meaning, scored, asked, words.length + topicWords.length)
-    })
+    const weighed = await this.#inTurn(signal, deadline, () =>
+      this.#weigh(question, read, sources, { words, topicWords }, deadline),
+    )
     if (weighed === undefined) return
-    const cited: Citation[] = []
-    for (const passage of choosePassages(weighed, question.text)) {
+    const own = asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, sources) : sources
+    const answering = weighed.filter(({ source }) => own.includes(source))
+    const chosen = choosePassages(answering, read).map((passage) => narrowPassage(passage, read, words))
+    yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
+    if (cited.length === 0) {
+      const closest = closestPassages(weighed).map((passage) => narrowPassage(passage, read, words))
+      yield* this.#closest(caller, closest, texts, quoting)
+    }
+    if (cited.length === 0 && !signal.aborted) {
+      yield { kind: 'content', text: texts.nothingFound, refusal: 'nothing' }
+    }
+    yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+  }
+
+  async #weigh(
+    { text, topic }: Question,
+    read: ReadQuestion,
+    sources: readonly Source[],
+    { words, topicWords }: { readonly words: readonly string[]; readonly topicWords: readonly string[] },
+    deadline: Deadline,
+  ): Promise<WeighedPassage[]> {
+    const scored = await scorePassages(sources, words, topicWords, this.#deps.clock.now(), deadline, read)
+    const asked = topic === '' ? text : `${topic} ${text}`
+    return weighPassages(this.#deps.meaning, scored, { read, asked, wordCount: words.length + topicWords.length })
+  }
+
+  /** The passages that the caller can still read, each checked right before it is sent. */
+  async *#quoted(
+    caller: Caller,
+    passages: readonly QuotedPassage[],
+    { signal, deadline, cited }: Quoting,
+  ): AsyncGenerator<AnswerPiece> {
+    for (const passage of passages) {
       if (signal.aborted) return
       deadline.check()
       const { start, end, text, source } = passage
       const citation = await verifyCitation(this.#deps, caller, source, { start, end, text })
       if (citation === undefined) continue
       cited.push(citation)
-      const shown = showPassage(passage.kind, citation.text)
+      const quoted = showPassage(passage.kind, citation.text, passage.isRow === true ? passage.tableHead : undefined)
+      const shown = passage.intro === undefined ? quoted : `${passage.intro}\n\n${quoted}`
       yield { kind: 'content', text: cited.length === 1 ? shown : `\n\n${shown}`, citation }
     }
-    if (cited.length === 0) yield { kind: 'content', text: NOTHING_FOUND }
-    yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+  }
+
+  async *#closest(
+    caller: Caller,
+    closest: readonly QuotedPassage[],
+    texts: ReturnType<typeof answerTexts>,
+    quoting: Quoting,
+  ): AsyncGenerator<AnswerPiece> {
+    for await (const piece of this.#quoted(caller, closest, quoting)) {
+      if (piece.kind !== 'content') continue
+      // The sentence is sent only once a passage has passed the check.
+      if (quoting.cited.length === 1) yield { kind: 'content', text: texts.closest, refusal: 'closest' }
+      yield quoting.cited.length === 1 ? { ...piece, text: `\n\n${piece.text}` } : piece
+    }
   }
 
   /** Undefined: the caller went away while others had their turn. No piece is handed over inside: a caller may be slow. */
@@ -80,4 +148,11 @@ export class ExtractiveAnswerer implements Answerer {
       leave()
     }
   }
+}
+
+interface Quoting {
+  readonly signal: AbortSignal
+  readonly deadline: Deadline
+  /** What has passed the check so far. */
+  readonly cited: Citation[]
 }

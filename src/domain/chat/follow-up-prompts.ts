@@ -1,25 +1,56 @@
+import { languageOf } from '../analysis/language.ts'
 import type { Citation } from './answerer.ts'
 import { splitBlocks } from './split-blocks.ts'
 import { citedSource } from './verify-citation.ts'
 
 const MAX_PROMPTS = 3
 const READ_CHARACTERS = 20_000
-const MAX_TITLE_CHARACTERS = 120
+const MAX_TITLE_CHARACTERS = 60
+const MAX_QUESTION_CHARACTERS = 90
+/** A frequently asked question at the beginning of a paragraph. */
+const ASKED = /^([^.!?\n]{8,88}\?)(?:\s|$)/u
+const QUESTION_WORD = /^(?:how|what|who|when|where|why|which|wie|was|wer|wann|wo|warum|welche[rs]?) /iu
+/** Headings that say nothing without their page, or that are no part of its subject. */
+const EMPTY =
+  /^(?:summary|overview|introduction|background|details|notes?|actions?|next steps|what(?:['’]s| is) next|see also|references|links|contents|known issues|for everyone|zusammenfassung|einleitung|hinweise?)$/iu
+const NO_PROSE = /[|`<>{}=*#]|^\d|^[^\p{L}]/u
 
-/** What the cited documents say besides, as questions: their other chapters. */
+/** What else the cited documents answer: their own questions first, then their other sections. */
 export function followUpPrompts(cited: readonly Citation[], question: string): string[] {
-  const prompts = new Set<string>()
+  const asked: string[] = []
+  const sections: string[] = []
   for (const citation of cited) {
-    const { text } = citation
-    const { title: name, whole } = citedSource(citation)
-    const title = name.trim().slice(0, MAX_TITLE_CHARACTERS)
-    const blocks = splitBlocks(whole.slice(0, READ_CHARACTERS), READ_CHARACTERS)
-    const headings = new Set(blocks.map(({ heading }) => heading))
-    for (const heading of headings) {
-      if (prompts.size === MAX_PROMPTS) return [...prompts]
-      const isOld = heading === '' || heading === title || text.includes(heading) || question.includes(heading)
-      if (!isOld) prompts.add(`What does “${title}” say about “${heading}”?`)
+    const { title, whole } = citedSource(citation)
+    const text = whole.slice(0, READ_CHARACTERS)
+    const isGerman = languageOf({ title, body: text }) === 'de'
+    const isNew = (words: string) => !citation.text.includes(words) && !question.includes(words)
+    const blocks = splitBlocks(text, READ_CHARACTERS)
+    for (const block of blocks) {
+      const own = ASKED.exec(text.slice(block.start, block.start + MAX_QUESTION_CHARACTERS))?.[1]
+      if (own !== undefined && isNew(own) && !NO_PROSE.test(own)) asked.push(own)
+    }
+    for (const written of new Set(blocks.map(({ heading }) => heading))) {
+      const heading = written.replace(/^#+\s*/, '').replace(/\s*\{#[^}]*\}$/, '')
+      if (heading === '' || heading === title || !isNew(heading) || EMPTY.test(heading) || NO_PROSE.test(heading))
+        continue
+      if (heading.endsWith('?')) asked.push(heading)
+      else sections.push(asQuestion(heading, title.trim().slice(0, MAX_TITLE_CHARACTERS), isGerman))
     }
   }
-  return [...prompts]
+  return [...new Set([...asked, ...sections])].slice(0, MAX_PROMPTS)
+}
+
+/** *Who may be on call* nearly is a question; *Hotels* is one about its page. */
+function asQuestion(heading: string, title: string, isGerman: boolean): string {
+  const words = heading.split(' ').length
+  if (QUESTION_WORD.test(heading) && words > 3 && !/^(?:how|what|when|where|wie) (?:to|it) /iu.test(heading)) {
+    return `${heading}?`
+  }
+  if (isGerman) return `Was steht in „${title}“ zu „${heading}“?`
+  return `What does “${title}” say about ${inSentence(heading)}?`
+}
+
+/** With a small letter, unless it is a name or an abbreviation. */
+function inSentence(heading: string): string {
+  return /^\p{Lu}\p{Ll}+(?:$| \p{Ll})/u.test(heading) ? heading.charAt(0).toLowerCase() + heading.slice(1) : heading
 }

@@ -1,22 +1,85 @@
-import { type Block, splitBlocks } from './split-blocks.ts'
+import { type Block, splitBlocks, TABLE_ROW } from './split-blocks.ts'
 
 /** Longer paragraphs are cited by those of their sentences that answer. */
 const MAX_PASSAGE_CHARACTERS = 700
 /** Text beyond this isn't read, so a huge document can't delay an answer. */
 const READ_CHARACTERS = 200_000
 
+/** Numbered steps are shown as a whole, with the commands between them. */
+const MAX_STEPS_CHARACTERS = 1600
+/** A command or an example may stand between two steps. */
+const MAX_BETWEEN_STEPS = 2
+
 /** A passage that may be cited: verbatim from `start` to `end`. */
-export type Passage = Block
+export interface Passage extends Block {
+  /** The header row of its table, if the passage is or contains a part of one. */
+  readonly tableHead?: string
+}
 
 /** The passages of a text; of long ones, runs of their sentences or lines. */
 export function passagesOf(text: string): Passage[] {
-  return splitBlocks(text, READ_CHARACTERS).flatMap((block) => {
-    if (block.end - block.start <= MAX_PASSAGE_CHARACTERS) return [block]
-    return pieces(text, block, block.kind === 'paragraph' ? sentenceEnds : lineEnds)
+  const blocks = withSteps(text, splitBlocks(text, READ_CHARACTERS))
+  let table: { readonly head: string; readonly end: number } | undefined
+  return blocks.flatMap((block): Passage[] => {
+    if (block.kind === 'table') {
+      const isContinued = table !== undefined && text.slice(table.end, block.start).trim() === ''
+      table = { head: isContinued ? table!.head : headOf(text.slice(block.start, block.end)), end: block.end }
+    }
+    const passage = block.kind === 'table' && table !== undefined ? { ...block, tableHead: table.head } : block
+    const limit = isNumbered(text, block) ? MAX_STEPS_CHARACTERS : MAX_PASSAGE_CHARACTERS
+    if (block.end - block.start <= limit) return [passage]
+    return pieces(text, passage, block.kind === 'paragraph' ? sentenceEnds : lineEnds)
   })
 }
 
-function pieces(text: string, block: Block, endsOf: (text: string, block: Block) => number[]): Passage[] {
+/** The first line with cells: a sentence may lead in to the table. */
+function headOf(table: string): string {
+  return table.split('\n').find((line) => TABLE_ROW.test(line)) ?? ''
+}
+
+/** Joins numbered lists that go on after a command or an example: steps 1 to 3, a code block, steps 4 to 6. */
+function withSteps(text: string, blocks: readonly Block[]): Block[] {
+  const joined: Block[] = []
+  for (let at = 0; at < blocks.length; at++) {
+    let block = blocks[at]!
+    for (let last = lastStep(text, block); last > 0; last = lastStep(text, block)) {
+      const next = blocks
+        .slice(at + 1, at + 2 + MAX_BETWEEN_STEPS)
+        .findIndex((each) => each.headingStart === block.headingStart && isNextStep(firstStep(text, each), last))
+      if (next < 0 || blocks[at + 1 + next]!.end - block.start > MAX_STEPS_CHARACTERS) break
+      at += 1 + next
+      block = { ...block, kind: 'list', end: blocks[at]!.end }
+    }
+    joined.push(block)
+  }
+  return joined
+}
+
+/** Markdown numbers every step 1 where it lets the reader count. */
+function isNextStep(step: number, last: number): boolean {
+  return step === last + 1 || (step === 1 && last === 1)
+}
+
+const STEP = /^\s*(\d{1,3})[.)]\s/
+
+function firstStep(text: string, { start, end }: Block): number {
+  return Number(STEP.exec(text.slice(start, Math.min(end, start + 12)))?.[1] ?? 0)
+}
+
+function lastStep(text: string, { start, end }: Block): number {
+  const steps = text
+    .slice(start, end)
+    .split('\n')
+    .flatMap((line) => STEP.exec(line)?.[1] ?? [])
+  return Number(steps.at(-1) ?? 0)
+}
+
+/** Whether it holds at least two numbered steps. */
+export function isNumbered(text: string, block: Pick<Block, 'start' | 'end'>): boolean {
+  return [...text.slice(block.start, block.end).matchAll(/^\s*\d{1,3}[.)]\s/gm)].length >= 2
+}
+
+function pieces(text: string, block: Passage, endsOf: (text: string, block: Block) => number[]): Passage[] {
   const ends = endsOf(text, block)
   const made: Passage[] = []
   let start = block.start

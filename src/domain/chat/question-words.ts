@@ -1,17 +1,42 @@
 import { analyze } from '../analysis/analyze.ts'
 import type { Language } from '../analysis/function-words.ts'
+import { smallWordsOf } from '../analysis/small-words.ts'
 import { isStopWord } from '../analysis/stop-words.ts'
 import { termKey } from '../analysis/term-key.ts'
 import type { Question } from './answerer.ts'
+import { questionLanguage } from './asked/question-language.ts'
 
 /** Question words and polite phrases, which say nothing about the topic. */
 const ASKING = new Set(
   (
-    'according ask asked describe difference different documentation does doesn don example examples explain find ' +
+    'according anything ask asked describe difference different documentation does doesn don example examples explain find ' +
     'get give hello help hey hi keep kindly know let like list look me mean means must need needs one onto our please ' +
-    'provide question said say says see show summarise summarize tell thank thanks two use used using via want way ways work works'
+    'provide question said say says see show something someone somebody summarise summarize tell thank thanks two use used using via want way ways work works'
   ).split(' '),
 )
+
+/** The same in German, beside its small words. */
+const ASKING_DE = new Set(
+  (
+    'bedeutet bekomme bekommen bitte darf durfen erklare finde gibt habe hast heisst liste mache machen macht mein meine ' +
+    'meinem meinen meiner meines mir nenne sage sagen tue tun unser unsere unseren unserer viel viele vergleiche wann ' +
+    'warum was welche welchen welcher welches wen wem wer weshalb wieso wieviel wieviele wohin zeig zeige'
+  ).split(' '),
+)
+
+/** Words that many texts have and that few answers need: they count for less. */
+const WEAK = new Set(
+  (
+    'amount allowed company deal employee employees exactly fix fixed happen happens handle number people percent percentage ' +
+    'person possible resolve staff start thing things total usually firma mitarbeiter unternehmen'
+  ).split(' '),
+)
+const WEAK_SHARE = 0.35
+
+/** How much a word of a question counts. Numbers are seldom repeated: the row says *up to 25,000*. */
+export function shareOfWord(word: string): number {
+  return WEAK.has(word) || /^[\p{N}.,]+$/u.test(word) ? WEAK_SHARE : 1
+}
 
 /** «How long is the leave?» is no question about long ones. */
 const MEASURE = /\bhow\s+(?:long|many|much|often|far|soon|old|big|large|fast|quickly|high)\b/gi
@@ -19,12 +44,13 @@ const MEASURE = /\bhow\s+(?:long|many|much|often|far|soon|old|big|large|fast|qui
 /** The words that carry a question, folded, each once, in the order in which they stand. */
 export function wordsOfQuestion(text: string): string[] {
   const words = new Set<string>()
+  const language = questionLanguage(text)
+  const isSmall = language === '' ? isStopWord : smallWordsOf([language])
+  const isAsking = (word: string) => ASKING.has(word) || (language === 'de' && ASKING_DE.has(word))
   analyze(text.replace(MEASURE, ' '), (term, _position, _start, _end, parts) => {
-    if (parts === 0 && !isStopWord(term)) words.add(term)
+    if (parts === 0 && !isSmall(term)) words.add(term)
   })
-  const telling = [...words].filter(
-    (word) => !ASKING.has(word) && (word.length > 1 || /\p{N}|[^\p{ASCII}]/u.test(word)),
-  )
+  const telling = [...words].filter((word) => !isAsking(word) && (word.length > 1 || /\p{N}|[^\p{ASCII}]/u.test(word)))
   return telling.length > 0 ? telling : [...words]
 }
 

@@ -12,10 +12,11 @@ import { search } from '../search/search.ts'
 import type { SearchDeps } from '../search/search-deps.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Question, SourceChoice } from './answerer.ts'
+import { type Key, keysIn } from './asked/keys-in.ts'
 import { fileSource } from './files/file-source.ts'
 import type { ChatFilesDeps } from './files/read-chat-files.ts'
 import type { Source } from './source.ts'
-import { unlessNotFound } from './verify-citation.ts'
+import { citableText, unlessNotFound } from './verify-citation.ts'
 
 export interface RetrieveDeps extends SearchDeps, ChatFilesDeps {
   verifications: VerificationStore
@@ -26,6 +27,9 @@ const HITS_PER_QUERY = 8
 /** Of what is nearly the same, one may say what the others do not. */
 const ALIKE_PER_HIT = 3
 const MAX_SOURCES = 12
+/** What it counts for that a document is about the key in the question. */
+const ABOUT_KEY = 2
+const MENTION_CHARACTERS = 200_000
 /** How fast places behind the first count for less. */
 const RANK_SMOOTHING = 3
 
@@ -70,7 +74,15 @@ export async function retrieve(
       for (const { document } of group) add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank))
     }
   }
-  const best = [...found.values()].sort((a, b) => b.relevance - a.relevance).slice(0, MAX_SOURCES)
+  const keys = keysIn(question.text)
+  const best = [...found.values()]
+    .filter(({ document }) => keys.length === 0 || keys.some((key) => mentions(document, key)))
+    .map((each) => ({
+      ...each,
+      relevance: each.relevance + (keys.some((key) => isAbout(each.document, key)) ? ABOUT_KEY : 0),
+    }))
+    .sort((a, b) => b.relevance - a.relevance)
+    .slice(0, MAX_SOURCES)
   const records = await deps.verifications.findAll(best.map(({ document }) => documentId(document)))
   const now = deps.clock.now()
   const documents = best.map((source) => {
@@ -78,6 +90,15 @@ export async function retrieve(
     return { ...source, state: stateNow(record, now) }
   })
   return [...(question.files ?? []).filter(({ text }) => text !== '').map(fileSource), ...documents]
+}
+
+/** A document about E-417 has it in its title or ID; a changelog may only mention #417. */
+function isAbout({ title, id }: StoredDocument, key: Key): boolean {
+  return key.isIn(title) || key.isIn(id)
+}
+
+function mentions(document: StoredDocument, key: Key): boolean {
+  return isAbout(document, key) || key.isIn(citableText(document).slice(0, MENTION_CHARACTERS))
 }
 
 /** A caller who names documents and nothing else wants an answer from these documents only. */

@@ -4,8 +4,10 @@ import type { Language } from '../analysis/function-words.ts'
 import { languageOf } from '../analysis/language.ts'
 import { termKey } from '../analysis/term-key.ts'
 import type { Deadline } from '../search/deadline.ts'
+import { isEastAsian } from './asked/question-language.ts'
+import type { ReadQuestion } from './asked/read-question.ts'
 import { type Passage, passagesOf } from './passages.ts'
-import { keysOf } from './question-words.ts'
+import { keysOf, shareOfWord } from './question-words.ts'
 import type { Source } from './source.ts'
 import { citableText } from './verify-citation.ts'
 
@@ -16,16 +18,32 @@ export interface ScoredPassage extends Passage {
   readonly score: number
   /** How much of the question, by weight, it speaks of, and in its phrases; its heading and title count in part. */
   readonly wording: number
+  /** How much of the question, by weight, stands in the passage, its heading or its title. */
+  readonly coverage: number
   /** What its source counts for: verified, fresh, found by several searches. */
   readonly trust: number
   /** Which words of the question are in the passage itself. */
   readonly words: ReadonlySet<number>
+  /** It is the beginning of its document. */
+  readonly isLead: boolean
+  /** The title of its document has every word of the question. */
+  readonly isTitled: boolean
+  /** How much of the question, by weight, stands in the heading right above it, or in the question that it begins with. */
+  readonly leadInShare: number
 }
 
 /** All texts together; beyond it the less relevant documents are not read. */
 const READ_CHARACTERS = 1_000_000
-const HEADING_SHARE = 0.6
-const TITLE_SHARE = 0.5
+const HEADING_SHARE = 0.8
+const TITLE_SHARE = 0.65
+/** Steps seldom repeat what the page they stand on is about. */
+const TITLE_SHARE_OF_STEPS = 0.9
+/** A word of the same family, or a part of a compound. */
+const PARTIAL_SHARE = 0.6
+/** What the last of the sources counts for beside the first. */
+const LAST_RANK_SHARE = 0.6
+/** A document in another language than the question. */
+const OTHER_LANGUAGE_SHARE = 0.75
 const TOPIC_SHARE = 0.7
 /** What it counts for that words stand together as in the question. */
 const PAIRS_SHARE = 0.5
@@ -39,6 +57,8 @@ interface Matches {
   readonly title: ReadonlySet<number>
   /** Which words stand close to the word that follows them in the question. */
   readonly pairs: ReadonlySet<number>
+  /** Words of which only a related one stands in the passage, its heading or title. */
+  readonly partial: ReadonlySet<number>
 }
 
 /**
@@ -51,49 +71,115 @@ export async function scorePassages(
   topicWords: readonly string[],
   now: Date,
   deadline: Deadline,
+  read: ReadForm = ENGLISH,
 ): Promise<ScoredPassage[]> {
   const all = [...words, ...topicWords.filter((word) => !words.includes(word))]
   const yieldIfDue = timeSlices()
-  const found: { source: Source; passage: Passage; text: string; matches: Matches }[] = []
+  const found: FoundPassage[] = []
   const documentsWith = new Array<number>(all.length).fill(0)
   let passageCount = 0
-  let read = 0
+  let readCharacters = 0
   for (const source of sources) {
     const whole = citableText(source.document)
-    if (read > READ_CHARACTERS) break
-    read += whole.length
+    if (readCharacters > READ_CHARACTERS) break
+    readCharacters += whole.length
     const matcher = new Matcher(all, languageOf(source.document))
-    const title = matcher.in(source.document.title).found
+    const title = matcher.in(source.document.title)
+    const isOfKey = read.keys.some((key) => key.isIn(source.document.title) || key.isIn(source.document.id))
+    let isFirst = true
+    let lastHeading = ''
+    const isOther = speaksOther(source, whole, read)
     for (const passage of passagesOf(whole)) {
       await yieldIfDue()
       const text = whole.slice(passage.start, passage.end)
-      const { found: body, pairs } = matcher.in(text)
+      const { found: body, pairs, partial } = matcher.in(text)
+      const hasKey = isOfKey ? ABOUT_KEY_SHARE : read.keys.some((key) => key.isIn(text)) ? 1 : ELSEWHERE_KEY_SHARE
+      const isLead = isFirst
+      isFirst = false
+      const isBelowHeading = passage.heading !== '' && passage.heading !== lastHeading
+      lastHeading = passage.heading
       passageCount++
       for (const word of body) documentsWith[word]!++
-      if (body.size > 0)
-        found.push({
-          source,
-          passage,
-          text,
-          matches: { body, heading: matcher.in(passage.heading).found, title, pairs },
-        })
+      const heading = matcher.in(`${passage.heading} ${passage.tableHead ?? ''}`)
+      const isNothing = body.size + partial.size + heading.found.size + title.found.size === 0
+      if (isNothing && (read.keys.length === 0 || hasKey < ABOUT_KEY_SHARE)) continue
+      const related = new Set([...partial, ...heading.partial, ...title.partial])
+      const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
+      const matches = { body, heading: heading.found, title: title.found, pairs: near, partial: related }
+      const leadIn = isBelowHeading ? heading.found : matcher.in(QUESTION_AND_ANSWER.exec(text)?.[1] ?? '').found
+      found.push({ source, passage, text, matches, hasKey, isOther, isLead, leadIn })
     }
     deadline.check()
   }
-  const weights = all.map((_, at) => weightOf(documentsWith[at]!, passageCount) * (at < words.length ? 1 : TOPIC_SHARE))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return found.map(({ source, passage, text, matches }) => {
-    const { body, heading, title, pairs } = matches
+  const weights = all.map(
+    (word, at) =>
+      weightOf(documentsWith[at]!, passageCount) * shareOfWord(word) * (at < words.length ? 1 : TOPIC_SHARE),
+  )
+  // A key counts like the rarest word.
+  const keyWeight = read.keys.length === 0 ? 0 : weightOf(0, passageCount)
+  const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
+  const titleShare = read.kind === 'steps' ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
+  const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
+  return found.map(({ source, passage, text, matches, hasKey, isOther, isLead, leadIn }) => {
+    const { body, heading, title, pairs, partial } = matches
     const share = weights.map((weight, at) => {
       if (body.has(at)) return weight
       if (heading.has(at)) return weight * HEADING_SHARE
-      return title.has(at) ? weight * TITLE_SHARE : 0
+      if (title.has(at)) return weight * titleShare
+      return partial.has(at) ? weight * PARTIAL_SHARE : 0
     })
-    const coverage = share.reduce((sum, part) => sum + part, 0) / total
+    const coverage = total === 0 ? 0 : share.reduce((sum, part) => sum + part, keyWeight * hasKey) / total
+    const leadInShare =
+      total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
+    const isTitled = weights.length > 0 && weights.every((_, at) => title.has(at))
     const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
-    const trust = trustOf(source, now) * (1 + 0.3 * Math.min(1, source.relevance / 2))
-    return { ...passage, source, text, score: wording * trust, wording, trust, words: body }
+    const rank = LAST_RANK_SHARE + (1 - LAST_RANK_SHARE) * (source.relevance / mostRelevant)
+    const trust = trustOf(source, now) * rank * (isOther ? OTHER_LANGUAGE_SHARE : 1)
+    return {
+      ...passage,
+      source,
+      text,
+      score: wording * trust,
+      wording,
+      coverage,
+      trust,
+      words: body,
+      isLead,
+      isTitled,
+      leadInShare,
+    }
   })
+}
+
+interface FoundPassage {
+  readonly source: Source
+  readonly passage: Passage
+  readonly text: string
+  readonly matches: Matches
+  /** How far it is about a key of the question; 1: it names it. */
+  readonly hasKey: number
+  readonly isOther: boolean
+  readonly isLead: boolean
+  /** Words in the heading right above it, or in the question that it begins with. */
+  readonly leadIn: ReadonlySet<number>
+}
+
+/** “Is theft covered? Yes, if …”, as frequently asked questions are written. */
+const QUESTION_AND_ANSWER = /^([^.!?\n]{5,160}\?)\s+\S/u
+
+type ReadForm = Pick<ReadQuestion, 'kind' | 'keys' | 'language' | 'isEastAsian'>
+const ENGLISH: ReadForm = { kind: 'other', keys: [], language: '', isEastAsian: false }
+/** In a document about the key, and in one that names it elsewhere. */
+const ABOUT_KEY_SHARE = 0.95
+const ELSEWHERE_KEY_SHARE = 0.2
+
+/** Whether a document is written in another language than the question. */
+function speaksOther(
+  { document }: Source,
+  whole: string,
+  { language, isEastAsian: isAskedSo }: Pick<ReadQuestion, 'language' | 'isEastAsian'>,
+): boolean {
+  return isEastAsian(whole) !== isAskedSo || (!isAskedSo && languageOf(document) !== language)
 }
 
 function weightOf(documentsWith: number, passages: number): number {
@@ -124,26 +210,57 @@ function trustOf({ document, state }: Source, now: Date): number {
 class Matcher {
   readonly #words = new Map<string, number>()
   readonly #language: Language | ''
+  /** Of terms that were compared already: the words they are related to. */
+  readonly #related = new Map<string, readonly number[]>()
+  readonly #plain: readonly string[]
 
   constructor(words: readonly string[], language: Language | '') {
     this.#language = language
+    this.#plain = words
     for (const [at, key] of keysOf(words, language).entries()) if (!this.#words.has(key)) this.#words.set(key, at)
   }
 
-  in(text: string): { found: Set<number>; pairs: Set<number> } {
+  in(text: string): { found: Set<number>; pairs: Set<number>; partial: Set<number> } {
     const found = new Set<number>()
     const pairs = new Set<number>()
+    const partial = new Set<number>()
     const places = new Map<number, number>()
     analyze(text, (term, position, _start, _end, parts) => {
       if (parts > 0) return
       const word = this.#words.get(termKey(term, this.#language))
-      if (word === undefined) return
+      if (word === undefined) {
+        for (const related of this.#relatedTo(term)) partial.add(related)
+        return
+      }
       found.add(word)
       places.set(word, position)
       const isNear = (other: number) => position - (places.get(other) ?? -Infinity) <= NEAR_WORDS
       if (isNear(word - 1)) pairs.add(word - 1)
       if (isNear(word + 1)) pairs.add(word)
     })
-    return { found, pairs }
+    return { found, pairs, partial }
   }
+
+  #relatedTo(term: string): readonly number[] {
+    if (term.length < MIN_FAMILY_LETTERS) return []
+    let related = this.#related.get(term)
+    if (related === undefined) {
+      related = this.#plain.flatMap((word, at) => (areRelated(word, term, this.#language === 'de') ? at : []))
+      this.#related.set(term, related)
+    }
+    return related
+  }
+}
+
+const MIN_FAMILY_LETTERS = 5
+const MAX_ENDING_LETTERS = 4
+
+/** *anonymous* and *anonymously*; in German also a compound and its first or last part: *Urlaubstage* and *Urlaub*. */
+function areRelated(one: string, other: string, hasCompounds: boolean): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length < MIN_FAMILY_LETTERS || short === long) return false
+  if (long.startsWith(short)) return hasCompounds || long.length - short.length <= MAX_ENDING_LETTERS
+  if (hasCompounds && long.endsWith(short)) return true
+  const stem = short.slice(0, Math.max(MIN_FAMILY_LETTERS, short.length - 2))
+  return long.startsWith(stem) && long.length - stem.length <= MAX_ENDING_LETTERS
 }

@@ -1,10 +1,10 @@
 import type { BlockKind } from './split-blocks.ts'
 
-/** A passage as part of an answer: a paragraph on one line, steps as a list, a table as a table. */
-export function showPassage(kind: BlockKind, text: string): string {
+/** A passage as part of an answer: a paragraph on one line, steps as a list, a table (or a row below `head`) as a table. */
+export function showPassage(kind: BlockKind, text: string, head?: string): string {
   if (kind === 'paragraph') return text.replace(/\s+/g, ' ').trim()
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return kind === 'list' ? showList(lines) : showTable(lines)
+  return kind === 'list' ? showList(lines) : showTable(head === undefined ? lines : [head, ...lines])
 }
 
 function showList(lines: readonly string[]): string {

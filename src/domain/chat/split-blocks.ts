@@ -13,8 +13,10 @@ export interface Block {
 
 const MAX_HEADING_CHARACTERS = 90
 const LIST_ITEM = /^\s*(?:[-*•–]\s|\d{1,3}[.)]\s|[a-z][.)]\s)/
-const TABLE_ROW = / \| |\t/
+export const TABLE_ROW = / \| |\t/
 const MAX_BLOCK_CHARACTERS = 1500
+/** A line of code on its own. */
+const COMMAND = /^[$>/~]|\s--?\w|\w=\S|[{}<>]|\w\(/
 
 interface Line {
   readonly start: number
@@ -85,5 +87,6 @@ function kindOf(lines: readonly Line[]): BlockKind {
 }
 
 function isHeading(line: string): boolean {
-  return line.length <= MAX_HEADING_CHARACTERS && !/[.!?:;,|]$/.test(line) && !LIST_ITEM.test(line)
+  if (line.length > MAX_HEADING_CHARACTERS || /[.!:;,|]$/.test(line) || LIST_ITEM.test(line)) return false
+  return !COMMAND.test(line)
 }

@@ -1,4 +1,7 @@
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import type { Meaning } from '../meaning/meaning.ts'
+import type { ReadQuestion } from './asked/read-question.ts'
+import { fitOfKind } from './fit-of-kind.ts'
 import type { ScoredPassage } from './score-passages.ts'
 
 /** A passage, and whether it speaks of what was asked. */
@@ -8,14 +11,14 @@ export interface WeighedPassage extends ScoredPassage {
 }
 
 /** So many are compared by meaning; the others are too far behind by words. */
-const COMPARED = 24
+const COMPARED = 32
 /** What a passage needs: by words alone, and by words and likeness together. Chosen as docs/benchmarks.md says. */
 const NEEDED_WORDS = 0.84
 const NEEDED_WITH_LIKENESS = 1.35
 /** A long passage holds many words by chance: one of this length is taken as it is, longer ones count for less. */
 const PLAIN_CHARACTERS = 300
-const SHORTEST_CHARACTERS = 60
-const LENGTH_SHARE = 0.15
+const SHORTEST_CHARACTERS = 150
+const LENGTH_SHARE = 0.12
 /** Of a long question no passage repeats every word. */
 const WORD_SHARE = 0.02
 
@@ -23,20 +26,28 @@ const WORD_SHARE = 0.02
 export async function weighPassages(
   meaning: Pick<Meaning, 'likeness'> | undefined,
   scored: readonly ScoredPassage[],
-  question: string,
-  wordCount: number,
+  { read, asked, wordCount }: { readonly read: ReadQuestion; readonly asked: string; readonly wordCount: number },
 ): Promise<WeighedPassage[]> {
-  const best = scored
-    .toSorted((a, b) => b.score - a.score || a.source.document.key - b.source.document.key)
+  const yieldIfDue = timeSlices()
+  const fitting: { passage: ScoredPassage; fit: number; rough: number }[] = []
+  for (const passage of scored) {
+    await yieldIfDue()
+    const fit = fitOfKind(read, passage)
+    fitting.push({ passage, fit, rough: (passage.wording + fit) * passage.trust })
+  }
+  const best = fitting
+    .toSorted((a, b) => b.rough - a.rough || a.passage.source.document.key - b.passage.source.document.key)
     .slice(0, COMPARED)
-  const texts = best.map(({ source, heading, text }) => `${source.document.title} ${heading} ${text}`)
-  const likes = await meaning?.likeness?.of(question, texts)
-  return best.map((passage, at) => {
+  const texts = best.map(
+    ({ passage: { source, heading, text } }) => `${source.document.title} ${heading} ${text.slice(0, 1500)}`,
+  )
+  const likes = await meaning?.likeness?.of(asked, texts)
+  return best.map(({ passage, fit }, at) => {
     const like = likes?.[at]
     const needed = like === undefined ? NEEDED_WORDS : NEEDED_WITH_LIKENESS
     const length = Math.max(passage.text.length, SHORTEST_CHARACTERS)
     const told = passage.wording + Math.max(0, like ?? 0) - LENGTH_SHARE * Math.log(length / PLAIN_CHARACTERS)
-    const support = (told + WORD_SHARE * wordCount) / needed
-    return { ...passage, support, score: (told / needed) * passage.trust }
+    const support = (told + Math.min(fit, 0.35) + WORD_SHARE * wordCount) / needed
+    return { ...passage, support, score: ((told + fit) / needed) * passage.trust }
   })
 }

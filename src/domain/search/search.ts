@@ -4,6 +4,7 @@ import { buildAnswer } from './build-answer.ts'
 import { Deadline } from './deadline.ts'
 import { cutLongQuery } from './query/cut-long-query.ts'
 import { refuseCostly } from './query-limits.ts'
+import { searchAboutCaller } from './rewrite/about-caller.ts'
 import { searchNaturalFilters } from './rewrite/natural-filters.ts'
 import { REWRITERS } from './rewrite/rewriters.ts'
 import type { SearchAnswer } from './search-answer.ts'
@@ -19,7 +20,10 @@ export async function search(deps: SearchDeps, caller: Asking, sent: SearchQuery
   const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, cursorScope(request))
   const run = await SearchRun.prepare(deps, caller, request, cursor, deadline)
 
-  let found = (await searchNaturalFilters(run)) ?? (await run.find(cursor?.correctedQuery ?? request.query, cursor))
+  let found =
+    (await searchNaturalFilters(run)) ??
+    (await searchAboutCaller(run)) ??
+    (await run.find(cursor?.correctedQuery ?? request.query, cursor))
   const hadNoResults = found.answer.total === 0
   for (const rewrite of REWRITERS) found = (await rewrite(run, found)) ?? found
   return buildAnswer(run, found, hadNoResults)

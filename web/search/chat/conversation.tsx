@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Problem } from '../../shared/problem.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
+import { ModeLabel } from './mode-label.tsx'
 import { QuestionBox } from './question-box.tsx'
 import { TurnView } from './turn-view.tsx'
 import { useChat } from './use-chat.ts'
@@ -56,6 +57,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
           ))}
         </div>
         {error === null && <QuestionBox isWorking={isWorking} onAsk={ask} onStop={stop} />}
+        <ModeLabel />
       </section>
       {open !== undefined && 'document' in open && (
         <PreviewPane id={open.document.id} query="" passage={open.passage} onClose={() => show(undefined)} />

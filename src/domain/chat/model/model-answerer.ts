@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { Deadline } from '../../search/deadline.ts'
 import type { Caller } from '../../shared/caller.ts'
+import { NOTHING_FOUND } from '../answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from '../answerer.ts'
-import { NOTHING_FOUND } from '../extractive-answerer.ts'
 import { followUpPrompts } from '../follow-up-prompts.ts'
 import { queriesOf, wordsOfQuestion } from '../question-words.ts'
 import type { RetrieveDeps } from '../retrieve.ts'
@@ -108,7 +108,7 @@ export class ModelAnswerer implements Answerer {
         messages.push({ role: 'tool', callId: call.id, content: await research.run(call) })
       }
     }
-    if (cited.length === 0) yield { kind: 'content', text: NOTHING_FOUND }
+    if (cited.length === 0) yield { kind: 'content', text: NOTHING_FOUND, refusal: 'nothing' }
     yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
   }
 

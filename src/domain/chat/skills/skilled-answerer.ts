@@ -1,7 +1,7 @@
 import type { Caller } from '../../shared/caller.ts'
 import { readableSkillsOf, type SkillReadDeps } from '../../skills/read-skills.ts'
+import { NOTHING_FOUND } from '../answer-texts.ts'
 import type { Answerer, AnswerPiece, Question } from '../answerer.ts'
-import { NOTHING_FOUND } from '../extractive-answerer.ts'
 import { wordsOfQuestion } from '../question-words.ts'
 import { type SkillPassage, skillPassages } from './skill-passages.ts'
 import { SkillsForQuestion } from './skills-for-question.ts'
@@ -34,7 +34,7 @@ export class SkilledAnswerer implements Answerer {
     for await (const piece of this.#inner.answer(caller, { ...question, skills }, signal)) {
       if (piece.kind === 'prompts') prompts = piece
       // Not before it is known whether a skill says something.
-      else if (piece.kind === 'content' && piece.text === NOTHING_FOUND && passages.length > 0) continue
+      else if (piece.kind === 'content' && piece.refusal === 'nothing' && passages.length > 0) continue
       else {
         isAnswered ||= piece.kind === 'content'
         yield piece
@@ -47,7 +47,7 @@ export class SkilledAnswerer implements Answerer {
       isAnswered = true
       yield piece
     }
-    if (!isAnswered && passages.length > 0) yield { kind: 'content', text: NOTHING_FOUND }
+    if (!isAnswered && passages.length > 0) yield { kind: 'content', text: NOTHING_FOUND, refusal: 'nothing' }
     if (prompts !== undefined) yield prompts
   }
 

@@ -25,7 +25,7 @@ export interface RunDeps {
   maxDocumentBytes: number
   sealKey: string
   clock: Clock
-  log: Log
+  log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
 /** Who is who in the source, as this run read it. */
@@ -71,6 +71,23 @@ export interface StaleItems {
   readonly opening: Map<string, Access>
   /** Identity that waits until then. */
   isNarrowed: boolean
+}
+
+/** A run that has read nothing yet. */
+export function newCrawl(
+  parts: Pick<Crawl, 'deps' | 'connection' | 'connector' | 'session' | 'run' | 'signal' | 'counts'>,
+): Crawl {
+  return {
+    ...parts,
+    phase: 'identity',
+    pass: parts.connection.pass,
+    identity: { accounts: [], groups: [], accountsById: new Map(), groupIds: new Set() },
+    scopes: new Map(),
+    lists: new Set(),
+    stale: { isAny: false, groups: new Set(), opening: new Map(), isNarrowed: false },
+    hasNewLists: false,
+    identityWrittenMs: 0,
+  }
 }
 
 export function isOpen(access: Access): boolean {

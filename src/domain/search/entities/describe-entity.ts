@@ -1,6 +1,6 @@
 import type { SearchEntity } from './search-entities.ts'
 
-/** An entity in words, for readers who get text. Says nothing that takes the scope PEOPLE. */
+/** An entity in words, for readers who get text. Only `detail` takes the scope PEOPLE, and it is absent without it. */
 export function describeEntity(entity: SearchEntity): string {
   switch (entity.kind) {
     case 'answer': {
@@ -8,7 +8,10 @@ export function describeEntity(entity: SearchEntity): string {
       return `From the answer “${question}”:\n\n${body}`.trimEnd()
     }
     case 'person':
-      return [entity.name, entity.title, entity.department].filter((part) => part !== '').join(', ')
+      return [
+        [entity.name, entity.title, entity.department].filter((part) => part !== '').join(', '),
+        ...(entity.detail === undefined ? [] : [entity.detail]),
+      ].join('. ')
     case 'team':
       return withDescription(
         `Team ${entity.team.name} (${counted(entity.memberCount, 'member')})`,

@@ -8,8 +8,9 @@ import type { Team } from '../../people/team.ts'
 import type { Asking } from '../../sharing/viewer.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { type SearchQuery, wants } from '../search-query.ts'
-import { namedEntities } from './named-entities.ts'
+import { type NamedEntities, namedEntities } from './named-entities.ts'
 import { namedKnowledge } from './named-knowledge.ts'
+import { describeAttribute } from './people/describe-attribute.ts'
 
 export type EntityDeps = SearchDeps & SearchPeopleDeps
 
@@ -17,6 +18,10 @@ export interface PersonEntity extends Pick<PersonEntry, 'id' | 'name' | 'title' 
   readonly kind: 'person'
   /** Only for callers with the scope PEOPLE. */
   readonly profile: PersonProfile | undefined
+  /** The query is a question that the directory answers with this person. */
+  readonly isAnswer: boolean
+  /** What the question asks about them, like a phone number. Only for callers with the scope PEOPLE. */
+  readonly detail: string | undefined
 }
 
 export interface TeamEntity {
@@ -37,22 +42,28 @@ export type SearchEntity =
 /** The answers, people, teams and collections that a query names, in the order in which they are shown. */
 export async function searchEntities(deps: EntityDeps, caller: Asking, query: SearchQuery): Promise<SearchEntity[]> {
   if (!wants(query, 'RESULTS')) return []
-  const [{ people, teams }, { answers, collections }] = await Promise.all([
+  const [{ people, teams, isAnswer, attribute }, { answers, collections }] = await Promise.all([
     namedEntities(deps, caller, query),
     namedKnowledge(deps, caller, query),
   ])
   const canReadPeople = caller.scopes?.has('PEOPLE') === true
   return [
     ...answers.map((view) => ({ kind: 'answer' as const, view })),
-    ...people.map((profile) => personEntity(profile, canReadPeople)),
+    ...people.map((profile) => personEntity(profile, { canReadPeople, isAnswer, attribute })),
     ...teams.map((profile) => teamEntity(profile, canReadPeople)),
     ...collections.map((view) => ({ kind: 'collection' as const, view })),
   ]
 }
 
-function personEntity(profile: PersonProfile, canReadPeople: boolean): PersonEntity {
+interface AskedOfPerson extends Pick<NamedEntities, 'isAnswer' | 'attribute'> {
+  readonly canReadPeople: boolean
+}
+
+function personEntity(profile: PersonProfile, { canReadPeople, isAnswer, attribute }: AskedOfPerson): PersonEntity {
   const { id, name, title, department } = profile.entry
-  return { kind: 'person', id, name, title, department, profile: canReadPeople ? profile : undefined }
+  const detail = canReadPeople && attribute !== undefined ? describeAttribute(profile, attribute) : undefined
+  const shown = canReadPeople ? profile : undefined
+  return { kind: 'person', id, name, title, department, profile: shown, isAnswer, detail }
 }
 
 function teamEntity(profile: TeamProfile, canReadPeople: boolean): TeamEntity {

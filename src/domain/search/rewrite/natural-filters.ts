@@ -7,7 +7,10 @@ export async function searchNaturalFilters(run: SearchRun): Promise<SearchedQuer
   const { deps, request, cursor, visibility, context } = run
   if (!run.canRewrite || cursor !== undefined) return undefined
   const extracted = await extractFilters(request.query, knownValues(deps, visibility, context))
-  const found = extracted && (await run.tryQuery(extracted.query))
+  const { query, otherwise } = extracted ?? {}
+  const found =
+    (query === undefined ? undefined : await run.tryQuery(query)) ??
+    (otherwise === undefined ? undefined : await run.tryQuery(otherwise))
   if (extracted === undefined || found === undefined) return undefined
   if (extracted.doubtful !== undefined && (await isTopic(run, extracted.doubtful, found))) return undefined
   return { ...found, correctedRanges: extracted.ranges }

@@ -1,4 +1,5 @@
 import { CUT, type ExtractedFilters } from './extracted.ts'
+import { type Mine, readMine } from './read-mine.ts'
 import { readPerson } from './read-person.ts'
 import { readTime } from './read-time.ts'
 import { type KnownKinds, readStatus, readType } from './read-type.ts'
@@ -9,6 +10,8 @@ export interface RewrittenQuery {
   readonly ranges: readonly { readonly startIndex: number; readonly endIndex: number }[]
   /** A time at the end of the query without a verb like "updated". It may be part of a title instead of a filter. */
   readonly doubtful: { readonly time: string; readonly rest: string } | undefined
+  /** To try if nothing matches: documents of the caller's that they wrote, instead of those assigned to them. */
+  readonly otherwise?: string | undefined
 }
 
 /** Values of visible documents and the directory, in their original spelling. */
@@ -33,6 +36,8 @@ export async function extractFilters(query: string, values: KnownValues): Promis
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/[?.! ]+$/, '')
+  const mine = await readMine(text, values)
+  if (mine !== undefined) return filtersOfMine(mine, values)
   const time = readTime(text)
   const person = await readPerson(time?.rest ?? text, values.personNamed)
   const status = await readStatus(person?.rest ?? time?.rest ?? text, values)
@@ -49,6 +54,25 @@ export async function extractFilters(query: string, values: KnownValues): Promis
     query: rest === '' ? said : `${rest} ${said}`,
     ranges: [{ startIndex: start, endIndex: start + said.length }],
     doubtful: time?.alone === undefined || rest === '' ? undefined : { time: time.alone, rest },
+  }
+}
+
+/** *my open tickets*: what is left beside the caller is read like any other query. */
+async function filtersOfMine({ rest, operators }: Mine, values: KnownValues): Promise<RewrittenQuery | undefined> {
+  const time = readTime(rest)
+  const status = await readStatus(time?.rest ?? rest, values)
+  // A cut marks where the noun ends, as other filters leave one.
+  const type = status === undefined ? await readType(`${time?.rest ?? rest}${CUT}`, values) : undefined
+  const words = wordsLeft((type ?? status ?? time)?.rest ?? rest)
+  const others = [type, status, time].flatMap((each) => each?.operators ?? [])
+  const said = (own: string) => [words, ...others, own].filter((each) => each !== '').join(' ')
+  const query = said(operators[0])
+  const start = words === '' ? 0 : words.length + 1
+  return {
+    query,
+    ranges: [{ startIndex: start, endIndex: query.length }],
+    doubtful: undefined,
+    otherwise: said(operators[1]),
   }
 }
 

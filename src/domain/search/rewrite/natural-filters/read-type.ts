@@ -23,7 +23,8 @@ const STATUS =
 /** "open gateway tickets". */
 const MAX_BETWEEN = 2
 const WORDS = /[^\s]+/g
-const ANY = 'documents?|docs?|pages?|files?|everything|anything|things?|stuff|dokumente?|dateien|what was|was wurde'
+export const ANY =
+  'documents?|docs?|pages?|files?|everything|anything|things?|stuff|dokumente?|dateien|what was|was wurde'
 const ANY_KIND = new RegExp(
   `(?:^|[ ${CUT}])(?:all )?(?:${ANY})(?=${CUT})|^(?:all )?(?:${ANY})(?= (?:about|on|über) )`,
   'i',
@@ -72,7 +73,7 @@ export async function readType(text: string, kinds: KnownKinds): Promise<Extract
   return undefined
 }
 
-async function typeCalled(noun: string, { types }: KnownKinds): Promise<string | undefined> {
+export async function typeCalled(noun: string, { types }: KnownKinds): Promise<string | undefined> {
   const names = [noun, noun.replace(/s$/i, ''), noun.replace(/ies$/i, 'y'), noun.replace(/es$/i, '')].map(fold)
   const known = await types()
   return known.find(({ value, labels }) => [value, ...labels].some((name) => names.includes(fold(name))))?.value

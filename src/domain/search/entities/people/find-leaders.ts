@@ -1,7 +1,8 @@
-import type { Directory } from '../../people/directory/directory.ts'
-import { foldValue, queryWords } from '../../people/directory/name-words.ts'
-import { wordsOfTitle } from '../../people/directory/title-words.ts'
+import type { Directory } from '../../../people/directory/directory.ts'
+import { foldValue, queryWords } from '../../../people/directory/name-words.ts'
+import { wordsOfTitle } from '../../../people/directory/title-words.ts'
 import { type LeaderQuestion, significantTerms } from './people-question.ts'
+import { otherNamesOf } from './role-words.ts'
 
 /** The most people returned if nobody leads the group. */
 const MAX_SHARING = 3
@@ -18,7 +19,28 @@ export interface LeaderScope {
  * the largest organization among the members of the department, then among people with the words in their title, then in any field. If
  * nobody has reports, the few people that match.
  */
-export function findLeaders(scope: LeaderScope, { name, isLoose }: LeaderQuestion): number[] {
+export function findLeaders(scope: LeaderScope, question: LeaderQuestion): number[] {
+  const { directory } = scope
+  const person = directory.slotOfEmail(question.name.toLowerCase())
+  if (person !== undefined) return managersOf(scope, [person])
+  const found = leadersCalled(scope, question)
+  if (found.length > 0) return found
+  for (const name of otherNamesOf(question.name)) {
+    const leaders = leadersCalled(scope, { name, isLoose: question.isLoose })
+    if (leaders.length > 0) return leaders
+  }
+  return []
+}
+
+/** Whoever leads everybody: the person with the largest organization. */
+export function findTop({ directory, isPassing }: LeaderScope): number[] {
+  const sizes = directory.organisation.sizes()
+  let top: number | undefined
+  for (const [slot, size] of sizes.entries()) if (size > (sizes[top ?? -1] ?? 0) && isPassing(slot)) top = slot
+  return top === undefined ? [] : [top]
+}
+
+function leadersCalled(scope: LeaderScope, { name, isLoose }: LeaderQuestion): number[] {
   const { directory, isPassing } = scope
   const significant = significantTerms(name)
   // "it" is a stop word and also a department.
@@ -45,7 +67,8 @@ export function findLeaders(scope: LeaderScope, { name, isLoose }: LeaderQuestio
 export function findReports({ directory, isPassing }: LeaderScope, name: string): number[] {
   const words = queryWords(name)
   if (words.length === 0) return []
-  const { slots } = directory.find(words, { isWhole: true, isNameOnly: true })
+  const person = directory.slotOfEmail(name.toLowerCase())
+  const slots = person === undefined ? directory.find(words, { isWhole: true, isNameOnly: true }).slots : [person]
   return unique(slots.filter(isPassing).flatMap((slot) => directory.organisation.reportsOf(slot))).filter(isPassing)
 }
 

@@ -1,6 +1,8 @@
-import { smallAcronymsIn } from '../../analysis/acronym.ts'
-import { isStopWord } from '../../analysis/stop-words.ts'
-import { queryWords } from '../../people/directory/name-words.ts'
+import { smallAcronymsIn } from '../../../analysis/acronym.ts'
+import { isStopWord } from '../../../analysis/stop-words.ts'
+import { queryWords } from '../../../people/directory/name-words.ts'
+import { type AttributeQuestion, readAttributeQuestion } from './attribute-question.ts'
+import { readHelperQuestion } from './helper-question.ts'
 
 /** A question about people, without its question words. */
 export interface PeopleQuestion {
@@ -12,6 +14,10 @@ export interface PeopleQuestion {
   readonly ledBy?: LeaderQuestion | undefined
   /** Asks for the reports of this person. */
   readonly reportsTo?: string | undefined
+  /** Asks for one thing about a person. */
+  readonly about?: AttributeQuestion | undefined
+  /** Asks who can help with this. */
+  readonly helpsWith?: string | undefined
 }
 
 export interface LeaderQuestion {
@@ -23,7 +29,8 @@ export interface LeaderQuestion {
 const MANY =
   /^(?:(?:all )?(?:people|everyone|everybody|colleagues|staff|employees|coworkers)|who (?:works?|sits|is)) (?:in|at|from|on)(?: the)? (.+)$/i
 const MANY_OF_TEAM = /^(?:who (?:is|are) (?:in|on) )?(?:the )?(.+) team$/i
-const ONE = /^(?:who(?: is|['’]s| are)|wer ist|qui est)(?: (?:the|our|our new|der|die|das|le|la|les))? (.+)$/i
+const ONE =
+  /^(?:who(?: is|['’]s| are)|wer ist|qui est)(?: (?:the|our|our new|der|die|das|unser|unsere|unseren|le|la|les))? (.+)$/i
 
 const ROLE = '(?:head|lead|leader|boss|chief|manager|director|owner|leiter|leiterin|leitung|chef|chefin|responsable)'
 const OF = '(?:of|for|at|von|vom|der|des|de|du|de la)'
@@ -52,13 +59,16 @@ export function readPeopleQuestion(query: string): PeopleQuestion | undefined {
     .replace(/[?!. ]+$/, '')
   const [, reportsTo] = REPORTING.exec(text) ?? REPORTS_OF.exec(text) ?? []
   const ledBy = reportsTo === undefined ? readLeaderQuestion(text) : undefined
-  const hasRelation = reportsTo !== undefined || ledBy !== undefined
+  const about = reportsTo === undefined && ledBy === undefined ? readAttributeQuestion(text) : undefined
+  const hasOther = [reportsTo, ledBy, about].some((each) => each !== undefined)
+  const helpsWith = hasOther ? undefined : readHelperQuestion(text)
+  const hasRelation = hasOther || helpsWith !== undefined
   const many = hasRelation ? undefined : (MANY.exec(text)?.[1] ?? MANY_OF_TEAM.exec(text)?.[1])
-  const subject = many ?? ONE.exec(text)?.[1] ?? (hasRelation ? text : undefined)
+  const subject = about?.name ?? many?.replace(KIND, '') ?? ONE.exec(text)?.[1] ?? (hasRelation ? text : undefined)
   if (subject === undefined) return undefined
   const words = significantTerms(subject)
   if (words.length === 0) return undefined
-  return { text: subject, words, isForMany: many !== undefined, ledBy, reportsTo }
+  return { text: subject, words, isForMany: many !== undefined, ledBy, reportsTo, about, helpsWith }
 }
 
 /** The words of a name or title without stop words. *IT* isn't a stop word. */

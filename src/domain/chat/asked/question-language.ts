@@ -1,0 +1,28 @@
+import { fold } from '../../analysis/fold.ts'
+import type { Language } from '../../analysis/function-words.ts'
+import { LANGUAGES, languagesOfSmallWord } from '../../analysis/function-words.ts'
+import { isStopWord } from '../../analysis/stop-words.ts'
+
+const GERMAN =
+  /^(?:wer|wie|wo|wann|warum|wieso|weshalb|wen|wem|wohin|woher|welche[rsmn]?|wieviel|mein[ers]?|meine|fasse|vergleiche|zeig[e]?|erklär[e]?|liste|hallo|moin|servus|hilfe)\b|^guten (?:tag|morgen|abend)\b|^was (?:ist|sind|bedeutet|heißt|heisst|mache|macht|machen|kostet|sage|tue|tun|passiert|muss|soll|gibt|hat|haben|kann|wurde|war|ändert|änderte)\b|\b(?:ich|wir|mich|mir|uns|unser[e]?|ist|sind|gibt|gilt|zusammen)\b/iu
+const WORD = /[\p{L}\p{M}]+/gu
+
+/**
+ * The language that a question is asked in, as far as it decides which documents to prefer. A question is too short for
+ * the count of small words that tells the language of a document, so one small word more than English has is enough.
+ */
+export function questionLanguage(question: string): Language | '' {
+  const words = (question.match(WORD) ?? []).map((word) => fold(word))
+  const counts = LANGUAGES.map((_, at) => words.filter((word) => (languagesOfSmallWord(word) & (1 << at)) !== 0).length)
+  const english = words.filter((word) => isStopWord(word)).length
+  if (GERMAN.test(question.trim()) && english <= (counts[LANGUAGES.indexOf('de')] ?? 0) + 1) return 'de'
+  const most = Math.max(...counts)
+  return most > english && most >= 2 ? (LANGUAGES[counts.indexOf(most)] ?? '') : ''
+}
+
+/** Whether a text is written in Chinese or Japanese, which have no small words to count. */
+export function isEastAsian(text: string): boolean {
+  const sample = text.slice(0, 500)
+  const signs = sample.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
+  return signs * 4 > sample.length
+}

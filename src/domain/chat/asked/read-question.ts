@@ -1,0 +1,137 @@
+import type { Language } from '../../analysis/function-words.ts'
+import { isStopWord } from '../../analysis/stop-words.ts'
+import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
+import { wordsOfQuestion } from '../question-words.ts'
+import { type Key, keysIn, withoutKeys } from './keys-in.ts'
+import { isEastAsian, questionLanguage } from './question-language.ts'
+
+export type QuestionKind =
+  | 'greeting'
+  | 'summary'
+  | 'changes'
+  | 'comparison'
+  | 'list'
+  | 'steps'
+  | 'definition'
+  | 'amount'
+  | 'person'
+  | 'reason'
+  | 'other'
+
+/** What a question asks for, in English or German, as far as its form tells. */
+export interface ReadQuestion {
+  readonly text: string
+  readonly kind: QuestionKind
+  /** What it is about: one thing, or two that are compared. Empty where the form doesn't say. */
+  readonly subjects: readonly string[]
+  readonly keys: readonly Key[]
+  readonly language: Language | ''
+  readonly isEastAsian: boolean
+}
+
+const ARTICLE = '(?:(?:the|a|an|our|my|this|der|die|das|den|dem|ein|eine|einen|unsere?|mein|meine) )?'
+const GREETING =
+  /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|hola|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
+const FORMS: readonly (readonly [kind: QuestionKind, form: RegExp])[] = [
+  [
+    'comparison',
+    /^(?:please )?(?:compare|vergleiche?) (.+?) (?:and|with|to|vs\.?|versus|und|mit) (.+)$|^(?:what(?:['’]s| is| are) the differences?|wo(?:rin)? liegt der unterschied|was ist der unterschied|differences?|unterschied) (?:between|zwischen) (.+?) (?:and|und) (.+)$|^(.+?) (?:vs\.?|versus) (.+)$/iu,
+  ],
+  [
+    'summary',
+    new RegExp(
+      `^(?:please )?(?:(?:can|could) you )?(?:summari[sz]e|sum up|recap|give (?:me )?(?:a|the) (?:short |brief |quick )?(?:summary|overview|recap) of|(?:a |the )?(?:short |brief |quick )?(?:summary|overview|recap|tl;?dr) (?:of|for|on|about)|tl;?dr:?|what are the (?:key|main) points of|(?:gib (?:mir )?)?(?:eine |die )?(?:kurze )?zusammenfassung (?:von|vom|zu|zum|der|des)) ${ARTICLE}(.+)$|^fasse? ${ARTICLE}(.+?) (?:kurz )?zusammen$`,
+      'iu',
+    ),
+  ],
+  [
+    'changes',
+    new RegExp(
+      `^(?:what(?:['’]s| is| was| has| have)?|was(?: ist| hat sich| wurde)?) (?:changed|changes|new|different|neu|geändert|anders) (?:in|with|to|about|bei|an|in der|beim|im|am) ${ARTICLE}(.+)$|^(?:changes|änderungen) (?:in|to|an|bei|in der) ${ARTICLE}(.+)$`,
+      'iu',
+    ),
+  ],
+  [
+    'list',
+    new RegExp(
+      `^(?:please )?(?:list|enumerate|name|show me|give me (?:a list of)?|liste|nenne?|zähle?|zeig(?:e)? mir) (?:all |alle )?(?:of )?${ARTICLE}(.+?)(?: auf)?$|^(?:what|which) (.+) (?:are there|do we have|exist)$|^welche (.+) gibt es$`,
+      'iu',
+    ),
+  ],
+  [
+    'steps',
+    /^(?:so )?how (?:do|can|could|should|would|must|may|to)(?: (?:i|we|you|one|someone|somebody|people))? (.+)$|^(?:what (?:should|do|must|can) (?:i|we) (?:do|say)|what to do|what are the steps|steps|instructions?) (?:to|for|if|when|about|after)? ?(.+)$|^(.+?),? what (?:do|should|can) (?:i|we) do$|^wie (?:kann|muss|soll|können|müssen|sollen|geht|funktioniert|\p{L}{3,}e|\p{L}{3,}en) (?:ich|wir|man|das|der|die) ?(.+)$|^was (?:mache|tue|sage|muss|soll|kann) (?:ich|man|wir)(?: tun| machen)?,? ?(.+)$|^(?:fix|handle|resolve|troubleshoot|set up|setup|request|rotate|restore) (.+)$/iu,
+  ],
+  [
+    'definition',
+    new RegExp(
+      `^(?:what(?:['’]s| is| are| was| were)|define|explain|definition of|meaning of|was (?:ist|sind)|erkläre?) ${ARTICLE}(.+?)(?: about)?$|^what (?:does|do) ${ARTICLE}(.+?) (?:mean|stand for)$|^was (?:bedeutet|heißt|heisst) ${ARTICLE}(.+)$|^wofür steht ${ARTICLE}(.+)$`,
+      'iu',
+    ),
+  ],
+]
+const AMOUNT =
+  /^(?:how (?:long|many|much|often|far|soon|old|big|large|fast|quickly|high|late)|when|until when|by when|since when|from when|what (?:time|date|day|percentage|share|amount|number|price|limit)|wie (?:viele?|lange|oft|hoch|weit|spät|schnell|teuer|alt|groß)|wieviele?|wann|(?:ab|bis|seit|von) wann|um wie ?viele?|um wieviel)\b/iu
+const PERSON = /^(?:who|whom|whose|to whom|wer|wen|wem|an wen|wessen)\b/iu
+const REASON =
+  /^(?:why|how come|what (?:caused|was the (?:cause|reason)|is the (?:cause|reason))|warum|wieso|weshalb|was war der grund)\b/iu
+const OWN = /\b(?:my|mein|meine[mnrs]?)\b/iu
+const STEPS = /^(?:steps|instructions|schritte) /iu
+/** What is longer is a description, and not the name of a thing. */
+const MAX_DEFINED_WORDS = 5
+
+export function readQuestion(question: string): ReadQuestion {
+  const text = question
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[?!. ]+$/u, '')
+  return {
+    text,
+    ...formOf(text),
+    keys: keysIn(text),
+    language: questionLanguage(text),
+    isEastAsian: isEastAsian(text),
+  }
+}
+
+function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
+  if (GREETING.test(text)) return { kind: 'greeting', subjects: [] }
+  if (AMOUNT.test(text)) return { kind: 'amount', subjects: [] }
+  if (PERSON.test(text)) return { kind: 'person', subjects: [] }
+  if (REASON.test(text)) return { kind: 'reason', subjects: [] }
+  for (const [kind, form] of FORMS) {
+    const found = form.exec(text)
+    if (found === null) continue
+    const subjects = found.slice(1).filter((each) => each !== undefined)
+    const isLong = (subjects[0] ?? '').split(' ').length > MAX_DEFINED_WORDS
+    if (kind === 'list' && STEPS.test(subjects[0] ?? '')) return { kind: 'steps', subjects }
+    if (kind === 'definition' && (isLong || OWN.test(text)))
+      return { kind: asksForOwnPay(text) ? 'amount' : 'other', subjects }
+    return { kind, subjects }
+  }
+  return { kind: 'other', subjects: [] }
+}
+
+const LASTING = /\b(?:last|lasts|lasted|take|takes|took|dauert|dauerte)\b/giu
+
+export function asksForDuration(text: string): boolean {
+  return /^(?:how long|wie lange)\b/iu.test(text)
+}
+
+/** The words to look for in passages: not the keys, which are looked for as a whole, and not *last* of “how long did it last”. */
+export function carryingWords({ text, keys }: ReadQuestion): string[] {
+  const plain = withoutKeys(text, keys)
+  const rest = asksForDuration(text) ? plain.replaceAll(LASTING, ' ').replace(/^.{8,9}\b/u, ' ') : plain
+  const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest) : []
+  return words.every((word) => isStopWord(word)) ? [] : words
+}
+
+/** Searches that find what a question of this form needs: the document about a key, and a glossary. */
+export function queriesFor({ kind, subjects, keys, language }: ReadQuestion): string[] {
+  const [subject = ''] = subjects
+  const glossary = language === 'de' ? 'Glossar' : 'glossary'
+  return [
+    ...keys.map(({ text }) => text),
+    ...(kind === 'definition' && keys.length === 0 ? [`${subject} ${glossary}`] : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import { asksForDuration, type QuestionKind, type ReadQuestion } from './asked/read-question.ts'
+import { isNumbered } from './passages.ts'
+import type { ScoredPassage } from './score-passages.ts'
+
+const HAS_NUMBER =
+  /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|never|always|daily|weekly|monthly|yearly|every|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|nie|immer|täglich)\b|[一二三四五六七八九十百千]/iu
+const HAS_NAME = /\p{Lu}[\p{Ll}\p{M}]+ (?:\p{Ll}{2,3} ){0,2}\p{Lu}[\p{Ll}\p{M}]+/u
+const HAS_STEPS_ABOVE =
+  /\b(?:steps?|what to do|how to|how do|fix|procedure|solution|do this|instructions|process|check|if |when |vorgehen|schritte|lösung|anleitung|so geht|démarches)\b/iu
+const HAS_REASON = /\b(?:why|cause[ds]?|root cause|reason|because|due to|warum|ursachen?|grund|weil|wegen)\b/iu
+/** A question alone answers nothing. */
+const ONLY_QUESTION = /^[^.!\n]{3,200}\?\s*$/u
+
+const DURATION = /\b(?:duration|lasts?|takes?|dauer|dauert)\b/iu
+const LASTS =
+  /\b(?:duration|lasts?|takes?|dauer|dauert)\b|\p{N}\s*(?:seconds?|minutes?|hours?|(?:working )?days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?|wochen?|monate?|jahre?)\b/iu
+/** The beginning of a page with the words of the question in its title says what the page is about. */
+const LEAD_OF_TITLED = 0.3
+/** A heading, or a frequently asked question, leads to the text below it. */
+const BELOW_QUESTION = 0.35
+const NEEDED_LEAD_IN = 0.75
+/** Links to other pages. */
+const NEXT =
+  /^(?:#+ )?(?:what(?:['’]s| is) next|see also|related|references|further reading|links|siehe auch|weiterführend)/iu
+
+/** What it adds that a passage has the form of an answer to this kind of question; subtracted where it lacks it. */
+export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
+  if (ONLY_QUESTION.test(passage.text)) return -1
+  const lead = passage.isLead && passage.isTitled && read.kind !== 'steps' ? LEAD_OF_TITLED : 0
+  const below = passage.leadInShare >= NEEDED_LEAD_IN ? BELOW_QUESTION : 0
+  const next = NEXT.test(passage.heading) ? -0.4 : 0
+  return lead + below + next + (FITS[read.kind]?.(passage, read) ?? 0)
+}
+
+const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQuestion) => number>> = {
+  definition: ({ text, isLead, isTitled }, { subjects }) => {
+    const at = definitionIn(text, subjects[0] ?? '')
+    const lead = isLead && isTitled ? 0.2 : 0
+    return lead + (at === undefined ? -0.3 : SAYS_WHAT.test(text.slice(at, at + 200)) ? 0.8 : 0.4)
+  },
+  steps: ({ kind, heading, text }) => {
+    const isOrdered = isNumbered(text, { start: 0, end: text.length })
+    const form = isOrdered ? 0.35 : kind === 'list' ? 0.2 : 0
+    return form + (HAS_STEPS_ABOVE.test(heading) ? 0.15 : 0)
+  },
+  amount: ({ text }, { text: asked }) => {
+    if (!HAS_NUMBER.test(text)) return -0.25
+    return asksForDuration(asked) ? (LASTS.test(text) ? (DURATION.test(text) ? 0.5 : 0.25) : -0.1) : 0.1
+  },
+  person: ({ text }) => (HAS_NAME.test(text) ? 0.1 : -0.25),
+  reason: ({ heading, text }) => (HAS_REASON.test(heading) ? 0.35 : HAS_REASON.test(text) ? 0.2 : 0),
+  list: ({ kind }) => (kind === 'paragraph' ? -0.2 : 0.25),
+}
+
+const DEFINED =
+  /^(?:s|es|n|en|e)?(?:\s*\([^)]{1,60}\))?(?:,[^:.\n]{1,60})?\s*(?::|=|–|—|\||\bis\b|\bare\b|\bmeans?\b|\bstands for\b|\brefers to\b|\bist\b|\bsind\b|\bbedeutet\b|\bheisst\b)/
+const UNIT_START =
+  /(?:^|\n|[.!?]\s+)\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+)?[*_`"“„]*(?:(?:the|a|an|der|die|das|ein|eine)\s+)?/giu
+
+/** “is a …”, “means …” and “…:” say what something is; “is now integrated” doesn't. */
+const SAYS_WHAT =
+  /^[^.!?\n]{1,120}?(?::|=|–|—|\||\bmeans?\b|\bstands for\b|\brefers to\b|\bbedeutet\b|\b(?:is|are|ist|sind) (?:a|an|the|one|our|any|many|where|when|what|how|in|short for|ein|eine|einen|der|die|das|wenn|unser|unsere)\b)/iu
+
+/** Where a text begins to define a subject (“Excursion: …”, “A reconnect storm is …”): the start of the sentence or item. */
+export function definitionIn(text: string, subject: string): number | undefined {
+  const wanted = plain(subject).replace(/(?:es|s|en|n)$/, '')
+  if (wanted.length < 2) return undefined
+  for (const start of text.matchAll(UNIT_START)) {
+    const at = start.index + start[0].length
+    // Folding may change lengths; marks between the word and its definition don't count.
+    const head = plain(text.slice(at, at + subject.length + 140)).replaceAll(/[*_`"”]/g, '')
+    if (head.startsWith(wanted) && DEFINED.test(head.slice(wanted.length))) {
+      return start.index + (/^[.!?]?\s*/.exec(start[0])?.[0].length ?? 0)
+    }
+  }
+  return undefined
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,62 @@
+import { analyze } from '../../analysis/analyze.ts'
+import { languageOf } from '../../analysis/language.ts'
+import { termKey } from '../../analysis/term-key.ts'
+import type { Deadline } from '../../search/deadline.ts'
+import type { Caller } from '../../shared/caller.ts'
+import type { Question } from '../answerer.ts'
+import { keysIn, withoutKeys } from '../asked/keys-in.ts'
+import { isEastAsian } from '../asked/question-language.ts'
+import type { ReadQuestion } from '../asked/read-question.ts'
+import { wordsOfQuestion } from '../question-words.ts'
+import { type RetrieveDeps, retrieve } from '../retrieve.ts'
+import type { Source } from '../source.ts'
+import { citableText } from '../verify-citation.ts'
+
+/** Which share of the subject's words the title must have. */
+const NEEDED_TITLE_SHARE = 0.6
+const LANGUAGE_SHARE = 0.6
+
+/** The document that somebody calls “INC-61” or “the travel policy”: by its key, or by its title. */
+export async function findSubject(
+  deps: RetrieveDeps,
+  caller: Caller,
+  subject: string,
+  {
+    question,
+    read,
+    deadline,
+  }: { readonly question: Question; readonly read: ReadQuestion; readonly deadline: Deadline },
+): Promise<Source | undefined> {
+  const keys = keysIn(subject)
+  const rest = withoutKeys(subject, keys)
+  const words = /\p{L}/u.test(rest) ? wordsOfQuestion(rest) : []
+  const queries = [
+    ...new Set([subject, ...keys.map(({ text }) => text), words.join(' ')].filter((each) => each !== '')),
+  ]
+  const sources = await retrieve(deps, caller, queries, { ...question, text: subject }, deadline)
+  const most = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
+  const ranked = sources
+    .map((source) => ({ source, titleShare: titleShare(source.document.title, words) }))
+    .filter(({ source, titleShare: share }) =>
+      keys.length > 0
+        ? keys.some((key) => key.isIn(source.document.title) || key.isIn(source.document.id))
+        : share >= NEEDED_TITLE_SHARE || source.file !== undefined,
+    )
+    .map(({ source, titleShare: share }) => ({
+      source,
+      score: source.relevance / most + share + (isSameLanguage(source, read) ? LANGUAGE_SHARE : 0),
+    }))
+    .sort((one, other) => other.score - one.score)
+  return ranked[0]?.source
+}
+
+function isSameLanguage({ document }: Source, { language, isEastAsian: isAskedSo }: ReadQuestion): boolean {
+  return isEastAsian(citableText(document)) === isAskedSo && (isAskedSo || languageOf(document) === language)
+}
+
+function titleShare(title: string, words: readonly string[]): number {
+  if (words.length === 0) return 1
+  const keys = new Set<string>()
+  analyze(title, (term) => keys.add(termKey(term, '')))
+  return words.filter((word) => keys.has(termKey(word, ''))).length / words.length
+}

@@ -1,0 +1,55 @@
+import type { Source } from '../source.ts'
+import { type Block, splitBlocks } from '../split-blocks.ts'
+import { citableText } from '../verify-citation.ts'
+import type { QuotedPassage } from './quoted-passage.ts'
+
+const READ_CHARACTERS = 60_000
+const MAX_SECTIONS = 6
+const MAX_LEAD_CHARACTERS = 600
+const MAX_SECTION_CHARACTERS = 300
+/** A section that sums up the rest is worth quoting at length. */
+const SUMMARY =
+  /^(?:#+ )?(?:summary|overview|in short|tl;?dr|abstract|zusammenfassung|überblick|résumé|what happened|was ist geschehen\??)$/iu
+
+/** The beginning of a document and of each of its sections, in order: what extraction can say about the whole. */
+export function outlineOf(source: Source, maxSections = MAX_SECTIONS): QuotedPassage[] {
+  const text = citableText(source.document)
+  const blocks = splitBlocks(text, READ_CHARACTERS).filter((block) => !isTitle(text, block, source.document.title))
+  const sections = new Map<number, Block>()
+  for (const block of blocks) {
+    const key = block.heading === '' ? -1 : block.headingStart
+    if (!sections.has(key)) sections.set(key, block)
+  }
+  const kept = [...sections.values()].slice(0, maxSections)
+  return kept.map((block, at) => {
+    const isLead = at === 0 || SUMMARY.test(block.heading)
+    const end = endOf(text, block, isLead ? MAX_LEAD_CHARACTERS : MAX_SECTION_CHARACTERS)
+    const heading = block.heading.replace(/^#+\s*/, '')
+    return {
+      kind: block.kind,
+      start: block.start,
+      end,
+      source,
+      text: text.slice(block.start, end),
+      intro: heading === '' ? undefined : heading,
+    }
+  })
+}
+
+/** Some files repeat their title as the first line. */
+function isTitle(text: string, { start, end }: Block, title: string): boolean {
+  return text.slice(start, end).trim().toLowerCase() === title.trim().toLowerCase()
+}
+
+/** Whole sentences, items or rows, at least one. */
+function endOf(text: string, { kind, start, end }: Block, maxCharacters: number): number {
+  if (end - start <= maxCharacters) return end
+  const ends = kind === 'paragraph' ? /[.!?](?=\s)|[。！？]/gu : /\n/g
+  let last: number | undefined
+  for (const { index, 0: mark } of text.slice(start, end).matchAll(ends)) {
+    const at = start + index + (kind === 'paragraph' ? mark.length : 0)
+    if (last !== undefined && at - start > maxCharacters) break
+    last = at
+  }
+  return Math.min(last ?? end, start + maxCharacters * 2)
+}

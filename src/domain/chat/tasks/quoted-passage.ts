@@ -1,0 +1,12 @@
+import type { Passage } from '../passages.ts'
+import type { Source } from '../source.ts'
+
+/** A passage that is quoted in an answer once its citation has passed the check. */
+export interface QuotedPassage extends Pick<Passage, 'kind' | 'start' | 'end' | 'tableHead'> {
+  readonly source: Source
+  readonly text: string
+  /** Rows of a table: its header is shown above them. */
+  readonly isRow?: boolean
+  /** What leads in to it: the title of its document, or the heading above it. */
+  readonly intro?: string | undefined
+}

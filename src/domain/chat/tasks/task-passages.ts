@@ -1,0 +1,109 @@
+import type { Deadline } from '../../search/deadline.ts'
+import type { Caller } from '../../shared/caller.ts'
+import type { Question } from '../answerer.ts'
+import type { ReadQuestion } from '../asked/read-question.ts'
+import { passagesOf } from '../passages.ts'
+import { wordsOfQuestion } from '../question-words.ts'
+import { type RetrieveDeps, retrieve } from '../retrieve.ts'
+import type { Source } from '../source.ts'
+import { TABLE_ROW } from '../split-blocks.ts'
+import { citableText } from '../verify-citation.ts'
+import { findSubject } from './find-subject.ts'
+import { outlineOf } from './outline.ts'
+import type { QuotedPassage } from './quoted-passage.ts'
+
+const CHANGED =
+  /\b(?:what(?:['’]s)? changed|what(?:['’]s)? new|changes?|changed|new|added|fixed|removed|improved|deprecated|neu|neues|geändert|änderungen|behoben|entfernt)\b/iu
+const MAX_CHANGES = 5
+const SECTIONS_COMPARED = 3
+const MAX_TABLE_CHARACTERS = 900
+
+export interface TaskContext {
+  readonly question: Question
+  readonly read: ReadQuestion
+  readonly deadline: Deadline
+}
+
+/** What a summary, a list of changes or a comparison quotes. Empty if the question is no such task, or its subject isn't found. */
+export async function taskPassages(deps: RetrieveDeps, caller: Caller, context: TaskContext): Promise<QuotedPassage[]> {
+  const { kind, subjects } = context.read
+  const [subject, other] = subjects
+  if (subject === undefined) return []
+  if (kind === 'comparison' && other !== undefined) return compared(deps, caller, context, [subject, other])
+  if (kind !== 'summary' && kind !== 'changes') return []
+  const source = await findSubject(deps, caller, subject, context)
+  if (source === undefined) return []
+  return kind === 'summary' ? withTitle(source, outlineOf(source)) : changesIn(source)
+}
+
+/** The passages under headings like *Changed* or *Fixed*, or that begin so. */
+function changesIn(source: Source): QuotedPassage[] {
+  const text = citableText(source.document)
+  const changes = passagesOf(text).filter(
+    ({ heading, start, end }) =>
+      CHANGED.test(heading) || CHANGED.test(/^[^.:\n]{1,40}[.:]/.exec(text.slice(start, end))?.[0] ?? ''),
+  )
+  const shown = changes.slice(0, MAX_CHANGES).map((passage) => ({
+    ...passage,
+    source,
+    text: text.slice(passage.start, passage.end),
+    intro: passage.heading === '' ? undefined : passage.heading.replace(/^#+\s*/, ''),
+  }))
+  return withTitle(source, shown)
+}
+
+/** One table that has both; else the beginning of a document about each. */
+async function compared(
+  deps: RetrieveDeps,
+  caller: Caller,
+  context: TaskContext,
+  subjects: readonly [string, string],
+): Promise<QuotedPassage[]> {
+  const table = context.read.keys.length > 1 ? undefined : await tableWithBoth(deps, caller, context, subjects)
+  if (table !== undefined) return withTitle(table.source, [table])
+  const found = [
+    await findSubject(deps, caller, subjects[0], context),
+    await findSubject(deps, caller, subjects[1], context),
+  ]
+  const [one, two] = found
+  if (one === undefined || two === undefined || one.document.key === two.document.key) return []
+  return [one, two].flatMap((source) => withTitle(source, outlineOf(source, SECTIONS_COMPARED)))
+}
+
+async function tableWithBoth(
+  deps: RetrieveDeps,
+  caller: Caller,
+  { question, deadline }: TaskContext,
+  subjects: readonly [string, string],
+): Promise<QuotedPassage | undefined> {
+  const sources = await retrieve(deps, caller, [subjects.join(' '), question.text], question, deadline)
+  const wanted = subjects.map(wordsOfQuestion)
+  for (const source of sources) {
+    const text = citableText(source.document)
+    for (const passage of passagesOf(text)) {
+      if (passage.tableHead === undefined || passage.end - passage.start > MAX_TABLE_CHARACTERS) continue
+      const table = text.slice(passage.start, passage.end)
+      const names = table
+        .split('\n')
+        .filter((line) => TABLE_ROW.test(line))
+        .slice(1)
+        .map((line) => nameOf(line))
+      const rows = wanted.map((words) => names.findIndex((name) => words.some((word) => name.includes(word))))
+      if (rows.every((row) => row >= 0) && rows[0] !== rows[1]) return { ...passage, source, text: table }
+    }
+  }
+  return undefined
+}
+
+/** The first cell of a row. */
+function nameOf(row: string): string {
+  return (row.split(/ \| |\t/)[0] ?? '').toLowerCase()
+}
+
+function withTitle(source: Source, passages: readonly QuotedPassage[]): QuotedPassage[] {
+  return passages.map((passage, at) => {
+    if (at > 0) return passage
+    const title = source.document.title
+    return { ...passage, intro: passage.intro === undefined ? title : `${title}\n\n${passage.intro}` }
+  })
+}

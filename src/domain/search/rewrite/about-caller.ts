@@ -1,0 +1,52 @@
+import { canSee } from '../../access/can-see.ts'
+import { isStopWord } from '../../analysis/stop-words.ts'
+import { hasWords, wordsOfValue } from '../read-value.ts'
+import type { SearchedQuery, SearchRun } from '../search-run.ts'
+
+const MY = /(?:^|\s)(?:my|mein|meine[mnrs]?)\s+(\p{L}[\p{L}\p{M} -]{2,60})/iu
+const EARNED = /\b(?:how much (?:do|will) i (?:earn|make|get paid)|was verdiene ich|wie ?viel verdiene ich)\b/iu
+/** Letters about pay say it in different words. */
+const PAY = ['salary', 'compensation', 'pay', 'wage', 'gehalt', 'lohn', 'vergütung']
+const READ_DOCUMENTS = 10
+const MAX_OWN = 3
+/** Verbs and prepositions that end what belongs to the caller: *my expenses back*. */
+const ENDS = /\s(?:back|is|are|be|at|in|on|for|from|with|when|if|and|or|to|ist|sind|bei|am|im|für|zu)\b.*$/iu
+
+/**
+ * Puts documents about the caller first: “my salary” finds the letter that has their name in its title, if they can see it. Undefined if
+ * the query isn't about the caller, or there is no such document.
+ */
+export async function searchAboutCaller(run: SearchRun): Promise<SearchedQuery | undefined> {
+  const { deps, caller, request, cursor, visibility } = run
+  if (!run.canRewrite || cursor?.correctedQuery !== undefined) return undefined
+  const topic = topicOf(request.query)
+  if (topic.length === 0) return undefined
+  const directory = await deps.directory.current()
+  const slot = directory.slotOfEmail(caller.email.toLowerCase())
+  const name = slot === undefined ? undefined : directory.entry(slot)?.name
+  if (name === undefined || /["\n]/.test(name)) return undefined
+  const { answer } = await run.find(`${topic.join(' ')} "${name}"`, undefined)
+  const keys = answer.hits.slice(0, READ_DOCUMENTS).map(({ key }) => key)
+  const documents = await deps.documents.byKeys(keys)
+  const own = documents.filter(
+    (document) =>
+      canSee(visibility, document) &&
+      hasWords(document.title, wordsOfValue(name)) &&
+      topic.some((word) => hasWords(`${document.title} ${document.body.slice(0, 20_000)}`, [word])),
+  )
+  const first = own.map(({ key }) => key).slice(0, MAX_OWN)
+  return first.length === 0 ? undefined : run.find(request.query, cursor, first)
+}
+
+/** Whether a question is about what the caller earns, which only a document about the caller can answer. */
+export function asksForOwnPay(query: string): boolean {
+  return topicOf(query).includes('salary')
+}
+
+/** The words that say what of the caller's is meant. */
+function topicOf(query: string): string[] {
+  if (EARNED.test(query)) return PAY
+  const found = MY.exec(query.trim().replace(/[?!. ]+$/u, ''))?.[1]?.replace(ENDS, '')
+  const words = wordsOfValue(found ?? '').filter((word) => !isStopWord(word))
+  return words.some((word) => PAY.includes(word)) ? [...new Set([...words, ...PAY])] : words
+}

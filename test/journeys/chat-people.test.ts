@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ALICE, BOB, ChatApp, citationsOf, textOf } from '../support/chat-app.ts'
+
+const company = await ChatApp.make([
+  {
+    id: 'payroll',
+    title: 'Payroll calendar',
+    text: 'Salaries are paid on the 23rd.',
+    rest: { author: { email: BOB } },
+  },
+  {
+    id: 'letter',
+    title: 'Compensation letter: Alice Stone',
+    text: 'Dear Alice,\n\nfrom next month your salary is 61,000 euros a year.',
+    rest: { permissions: { allowedUsers: [{ email: ALICE }] } },
+  },
+  {
+    id: 'T-1',
+    title: 'Printer jams',
+    text: 'The printer on two jams.',
+    rest: { owner: { email: ALICE }, status: 'Open' },
+  },
+  { id: 'T-2', title: 'Laptop fan', text: 'The fan is loud.', rest: { owner: { email: BOB }, status: 'Open' } },
+  {
+    id: 'prices',
+    title: 'Price list',
+    text: '| Article | List |\n| --- | --- |\n| Crane | 420 |\n| Hook | 12 |\n| Rope | 7 |',
+    rest: { permissions: { allowedUsers: [{ email: ALICE }] } },
+  },
+])
+const { app, alice, bob } = company
+const people = [
+  { email: ALICE, firstName: 'Alice', lastName: 'Stone', title: 'Engineer', managerEmail: BOB, phoneNumber: '+47 1' },
+  { email: BOB, firstName: 'Bob', lastName: 'Wood', title: 'Chief Financial Officer', phoneNumber: '+47 2' },
+  {
+    email: 'gone@acme.example',
+    firstName: 'Gus',
+    lastName: 'Gone',
+    title: 'Chief Legal Officer',
+    endDate: '2020-01-01',
+  },
+]
+for (const person of people) {
+  const employee = { department: 'Finance', structuredLocation: { city: 'Oslo' }, ...person }
+  const { status, body } = await app.index('indexemployee', { employee }, company.push)
+  assert.equal(status, 200, JSON.stringify(body))
+}
+const said = async (token: string, question: string) => textOf((await company.ask(token, question)).body)
+
+const DIRECTORY: readonly (readonly [question: string, answer: RegExp])[] = [
+  ['Who is the CFO?', /^Bob Wood, Chief Financial Officer/],
+  ["What is Bob's phone number?", /^Bob Wood.+Phone: \+47 2$/],
+  ['phone number of Bob Wood', /\+47 2$/],
+  ['How can I reach Bob?', /\+47 2, Email: bob@acme\.example$/],
+  ['Where is Bob Wood based?', /Location: Oslo$/],
+  ['What does Bob do?', /Chief Financial Officer/],
+  ['Who is my manager?', /^Bob Wood/],
+  ['Wer ist mein Chef?', /^Bob Wood/],
+  ['my phone number', /^Alice Stone.+\+47 1$/],
+  ['Wie lautet meine Telefonnummer?', /\+47 1$/],
+  ['Wer ist unser Finanzvorstand?', /^Bob Wood/],
+  ['who can help with payroll', /^Bob Wood/],
+]
+
+for (const [question, answer] of DIRECTORY) {
+  test(`the directory answers "${question}"`, async () => {
+    assert.match(await said(alice, question), answer)
+  })
+}
+
+test('who reports to me is answered for the person who asks', async () => {
+  assert.match(await said(bob, 'Who reports to me?'), /^Alice Stone, Engineer/)
+  assert.doesNotMatch(await said(alice, 'Who reports to me?'), /^(?:Alice|Bob)/)
+})
+
+test('people who have left answer nothing', async () => {
+  assert.doesNotMatch(await said(alice, 'Who is the CLO?'), /Gus/)
+  assert.doesNotMatch(await said(alice, "Gus Gone's phone number"), /Gus Gone,/)
+})
+
+test('a phone number takes the scope PEOPLE', async () => {
+  const plain = await app.clientToken(ALICE, ['CHAT', 'SEARCH'])
+
+  const text = await said(plain, "What is Bob's phone number?")
+
+  assert.match(text, /^Bob Wood, Chief Financial Officer/)
+  assert.doesNotMatch(text, /\+47/)
+})
+
+test('search shows the same people as chat', async () => {
+  const named = async (token: string, query: string) =>
+    ((await app.search(token, query)).body.structuredResults ?? []).map(
+      ({ person }: { person?: { name: string } }) => person?.name,
+    )
+
+  assert.deepEqual(await named(alice, 'who is my manager'), ['Bob Wood'])
+  assert.deepEqual(await named(bob, 'who reports to me'), ['Alice Stone'])
+  assert.deepEqual(await named(alice, "Bob's phone number"), ['Bob Wood'])
+})
+
+test('my tickets are those of the caller', async () => {
+  assert.deepEqual(await app.titles(alice, 'my open pages'), ['Printer jams'])
+  assert.deepEqual(await app.titles(bob, 'my open pages'), ['Laptop fan'])
+  assert.match(await said(alice, 'my open pages'), /T-1: Printer jams \(Open\)/)
+  assert.doesNotMatch(await said(alice, 'my open pages'), /Laptop/)
+})
+
+test('my salary is answered from the letter about the caller, and for nobody else', async () => {
+  assert.match(await said(alice, 'What is my salary?'), /61,000 euros/)
+  assert.equal((await app.titles(alice, 'my salary'))[0], 'Compensation letter: Alice Stone')
+
+  const others = await said(bob, 'What is my salary?')
+  assert.doesNotMatch(others, /61,000/)
+  assert.match(others, /^(?:No direct answer|I couldn't find)/)
+})
+
+test('a row of a table is quoted to those who can read it, until their right is revoked', async () => {
+  const { body } = await company.ask(alice, 'What is the list price of a crane?')
+  assert.match(textOf(body), /\| Article \| List \|\n\| --- \| --- \|\n\| Crane \| 420 \|$/)
+  assert.equal(citationsOf(body)[0]?.sourceDocument.id, 'wiki:Page:prices')
+  assert.doesNotMatch(await said(bob, 'What is the list price of a crane?'), /420/)
+
+  const permissions = { allowedUsers: [{ email: BOB }] }
+  const moved = { datasource: 'wiki', objectType: 'Page', id: 'prices', permissions }
+  assert.equal((await app.index('updatepermissions', moved, company.push)).status, 200)
+
+  assert.doesNotMatch(await said(alice, 'What is the list price of a crane?'), /420/)
+})
