@@ -36,6 +36,12 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       return ({ documents }) => benchBulk({ documents, pageSize: 1000, words: 150, parallel: 2 })
     },
   },
+  connections: {
+    summary:
+      'documents/s and processor time of a crawl, beside bulk uploads of the same documents, and of a comparison',
+    documents: 20_000,
+    load: async () => (await import('./connections.ts')).benchConnections,
+  },
   growth: {
     summary: 'queries with 10 k, 100 k and 1 M documents, up to the number given',
     documents: 1_000_000,

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CONFORMANCE_CHECKS } from '../../packages/connector-kit/testing/conformance.ts'
 import { connectorSuite } from '../../packages/connector-kit/testing/connector-suite.ts'
-import { directHttpSource } from '../../packages/connector-kit/testing/direct-source.ts'
-import { AccessResolver } from '../../src/domain/connections/access/resolve-access.ts'
 import { addConnection } from '../../src/domain/connections/add-connection.ts'
 import { startRun } from '../../src/domain/connections/start-run.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
@@ -12,11 +10,15 @@ import { explainSourceAccess } from '../../src/domain/troubleshooting/source-acc
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/make-app.ts'
 import { Random } from '../support/random.ts'
+import { compareWithSource } from './oracle/search-oracle.ts'
 import { recordSession, replayed } from './recordings/record-session.ts'
 import { type RedmineServer, startRedmine } from './servers/redmine.ts'
-import { readAll } from './worlds/read-all.ts'
 import { RedmineWorld } from './worlds/redmine-world.ts'
 import { subjectOf } from './worlds/world.ts'
+
+const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 3)
+/** So that 2,000 pairs are compared; `npm run test:long -- connectors` compares 100,000. */
+const ROUNDS = Number(process.env['ALMANAC_ORACLE_ROUNDS'] ?? 8)
 
 let server: RedmineServer
 let world: RedmineWorld
@@ -41,31 +43,10 @@ test('a session with Redmine is recorded without its secret, and replayed', asyn
 
 connectorSuite('redmine', subject)
 
-test('exactly the people who see an item in Redmine can see it here', async () => {
-  const random = new Random(3)
-  const { connector, config, secret } = world
-  const done: string[] = []
-  let checks = 0
-  for (let round = 0; round < 8; round++) {
-    for (let count = 0; count < 6; count++) done.push(await world.change(random))
-    const source = directHttpSource(config, connector.credentials(secret, config))
-    const { identity, items } = await readAll(connector, source)
-    const resolver = new AccessResolver(identity)
-    for (const account of world.accounts) {
-      const visible = await world.visibleTo(account)
-      for (const item of items.filter(({ objectType }) => objectType !== 'attachment')) {
-        checks++
-        const what = `round ${round}: ${account} and ${item.id} ${JSON.stringify(item.access)}\n${done.join('\n')}`
-        assert.equal(resolver.accountsOf(item.access).has(account), visible.has(item.id), what)
-      }
-      for (const id of visible)
-        assert.ok(
-          items.some((item) => item.id === id),
-          `${id} wasn't listed`,
-        )
-    }
-  }
-  assert.ok(checks > 500, `${checks} checks`)
+test('people find exactly what Redmine shows them after each run, and never more during one', async () => {
+  const checks = await compareWithSource(world, { random: new Random(SEED), rounds: ROUNDS, changesPerRound: 6 })
+
+  assert.ok(checks >= ROUNDS * 250, `${checks} checks`)
 })
 
 test('every person and issue is explained as Redmine decides, and a URL is found before it was read', async () => {

@@ -42,12 +42,13 @@ export function* identityState(
     yield* add(groupName.ofScope(id), title, listMembers(access, resolver))
   }
   for (const { name, access } of lists) yield* add(name, describeList(access), listMembers(access, resolver))
-  const users = usersOf(identity.accounts)
-  yield
-  return {
-    users,
-    groups: [...groups].map(([name, { title, members }]) => ({ name, title, members: [...members.values()] })),
+  const users = yield* usersOf(identity.accounts)
+  const all: IdentityState['groups'][number][] = []
+  for (const [name, { title, members }] of groups) {
+    all.push({ name, title, members: [...members.values()] })
+    yield
   }
+  return { users, groups: all }
 }
 
 function* namedMembers(members: readonly Member[]): Generator<GroupMember> {
@@ -57,9 +58,11 @@ function* namedMembers(members: readonly Member[]): Generator<GroupMember> {
 }
 
 /** One user per person. If several accounts belong to one, the first active one counts. */
-function usersOf(accounts: readonly MatchedAccount[]): IdentityState['users'] {
+function* usersOf(accounts: readonly MatchedAccount[]): Generator<void, IdentityState['users']> {
   const users = new Map<string, IdentityState['users'][number]>()
+  let count = 0
   for (const { id, name, matchedEmail, isActive } of accounts) {
+    if (++count % STEP === 0) yield
     if (matchedEmail === undefined) continue
     const email = foldEmail(matchedEmail)
     if (users.get(email)?.isActive === true) continue
@@ -75,8 +78,15 @@ function* listMembers(access: Access, resolver: AccessResolver): Generator<Group
     if (part.kind === 'user') yield userMember(part.id)
     else if (part.kind === 'group') yield groupMember(groupName.ofGroup(part.id))
     else if (part.kind === 'scope') yield groupMember(groupName.ofScope(part.id))
-    else for (const account of resolver.accountsOf(part)) yield userMember(account)
+    else for (const account of accountsOf(part, resolver)) yield userMember(account)
   }
+}
+
+/** One by one: almost everyone, without a few, is a large set. */
+function* accountsOf(access: Access, resolver: AccessResolver): Generator<string> {
+  if (access.kind !== 'except') return yield* resolver.accountsOf(access)
+  const without = resolver.accountsOf(access.without)
+  for (const account of resolver.accountsOf(access.from)) if (!without.has(account)) yield account
 }
 
 function userMember(id: string): GroupMember {

@@ -15,12 +15,21 @@ const READ_AT_ONCE = 2
 
 type NewProblem = Pick<ConnectionProblem, 'stage' | 'subject' | 'scope' | 'reason'>
 
+/**
+ * Items that a listing had. A comparison of an unchanged source keeps them in memory and writes nothing. Both are IDs;
+ * `unmarked` are stored items of the scope whose mark is older than the listing.
+ */
+export interface SeenItems {
+  readonly unmarked: Set<string>
+  readonly others: Set<string>
+}
+
 /** What one transaction of a run writes: items with their documents, deletions, problems, and where to go on. */
 export class Batch {
   readonly #crawl: Crawl
   readonly #items = new Map<string, { item: Item; stored: ConnectionItem | undefined }>()
   readonly #gone = new Map<string, ConnectionItem>()
-  readonly #seen = new Set<string>()
+  readonly #seen: SeenItems = { unmarked: new Set(), others: new Set() }
   readonly #problems: NewProblem[] = []
   readonly #solved = new Set<string>()
 
@@ -34,22 +43,34 @@ export class Batch {
   }
 
   get seenCount(): number {
-    return this.#seen.size
+    return this.#seen.unmarked.size + this.#seen.others.size
   }
 
   /** An item of a scope that isn't read any more loses its document. */
   put(item: Item, stored: ConnectionItem | undefined): void {
     this.#solved.add(item.id)
+    this.#seen.unmarked.delete(item.id)
     if (this.#crawl.scopes.has(item.scope)) this.#items.set(item.id, { item, stored })
     else if (stored !== undefined) this.remove(stored)
   }
 
-  seen(id: string): void {
-    this.#seen.add(id)
+  /** Still there, and as it was if it's `known`. */
+  seen(id: string, known?: ConnectionItem): void {
+    const isUnmarked = known !== undefined && known.pass < (this.#crawl.scopes.get(known.scope)?.pass ?? 0)
+    this.#seen[isUnmarked ? 'unmarked' : 'others'].add(id)
+  }
+
+  /** What was seen and not written yet; it isn't written any more. */
+  takeSeen(): SeenItems {
+    const taken = { unmarked: new Set(this.#seen.unmarked), others: new Set(this.#seen.others) }
+    this.#seen.unmarked.clear()
+    this.#seen.others.clear()
+    return taken
   }
 
   remove(stored: ConnectionItem): void {
     this.#gone.set(stored.id, stored)
+    this.#seen.unmarked.delete(stored.id)
     this.#solved.add(stored.id)
   }
 
@@ -96,7 +117,7 @@ export class Batch {
       await crawls.putAccesses(id, new Map(kept.map(({ accessDigest, access }) => [accessDigest, access])))
       await crawls.putItems(id, kept)
       await crawls.removeItems(id, [...this.#gone.keys()])
-      await crawls.markSeen(id, [...this.#seen], this.#crawl.pass)
+      await crawls.markSeen(id, [...this.#seen.unmarked, ...this.#seen.others], this.#crawl.pass)
       await crawls.clearProblems(
         id,
         'item',
@@ -191,7 +212,8 @@ export class Batch {
   #clear(): void {
     this.#items.clear()
     this.#gone.clear()
-    this.#seen.clear()
+    this.#seen.unmarked.clear()
+    this.#seen.others.clear()
     this.#solved.clear()
     this.#problems.length = 0
   }

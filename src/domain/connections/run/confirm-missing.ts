@@ -1,5 +1,5 @@
 import type { ConnectionItem, ConnectionScope } from '../crawl-store.ts'
-import { Batch } from './batch.ts'
+import { Batch, type SeenItems } from './batch.ts'
 import { type Crawl, endsRun, showProgress } from './crawl.ts'
 import { readEach } from './read-items.ts'
 
@@ -8,33 +8,56 @@ const DOUBT_SHARE = 0.2
 const DOUBT_ITEMS = 20
 /** So many of its missing items are asked for before anything is deleted. */
 const SAMPLE = 20
-const CHUNK = 100
+const CHUNK = 500
 
 /**
  * Asks the source for each item that a complete listing didn't have, and deletes those that it says are gone. Nothing is
  * deleted on the word of a listing alone: pages get lost, and a source may answer with half of them. Returns why the
  * listing can't be trusted, if it can't.
  */
-export async function confirmMissing(crawl: Crawl, scope: ConnectionScope): Promise<string | undefined> {
+export async function confirmMissing(
+  crawl: Crawl,
+  scope: ConnectionScope,
+  seen: SeenItems,
+): Promise<string | undefined> {
   const { deps, connection } = crawl
-  const missing = await deps.crawls.countUnseen(connection.id, scope.id, scope.pass)
+  const unmarked = await deps.crawls.countUnseen(connection.id, scope.id, scope.pass)
+  if (unmarked === seen.unmarked.size) return undefined
+  let missing = 0
+  const sample: ConnectionItem[] = []
+  for await (const items of missingItems(crawl, scope, seen)) {
+    missing += items.length
+    sample.push(...items.slice(0, SAMPLE - sample.length))
+  }
   if (missing === 0) return undefined
   const total = await deps.crawls.countItems(connection.id, scope.id)
   if (total > DOUBT_ITEMS && missing > total * DOUBT_SHARE) {
-    const sample = await deps.crawls.unseen(connection.id, scope.id, scope.pass, '', SAMPLE)
     const present = await firstPresent(crawl, sample)
     if (present !== undefined) {
       return `The listing lacks ${missing} of ${total} items, but the source still has "${present}". Nothing was deleted.`
     }
   }
-  for (let after = ''; ; ) {
-    const items = await deps.crawls.unseen(connection.id, scope.id, scope.pass, after, CHUNK)
-    const last = items.at(-1)
-    if (last === undefined) return undefined
+  for await (const items of missingItems(crawl, scope, seen)) {
     const batch = new Batch(crawl)
     await readEach(crawl, batch, items, new Map(items.map((item) => [item.id, item])))
     await batch.commit()
     await showProgress(crawl)
+  }
+  return undefined
+}
+
+/** Stored items that the listing didn't have, by ID. */
+async function* missingItems(
+  { deps, connection }: Crawl,
+  { id, pass }: ConnectionScope,
+  { unmarked, others }: SeenItems,
+): AsyncGenerator<ConnectionItem[]> {
+  for (let after = ''; ; ) {
+    const items = await deps.crawls.unseen(connection.id, id, pass, after, CHUNK)
+    const last = items.at(-1)
+    if (last === undefined) return
+    const missing = items.filter((item) => !unmarked.has(item.id) && !others.has(item.id))
+    if (missing.length > 0) yield missing
     after = last.id
   }
 }

@@ -45,7 +45,7 @@ export async function readItems(
     const known = stored.get(id)
     // Items of scopes that aren't read are left alone, unless they were moved there.
     if (known === undefined && !crawl.scopes.has(mention.kind === 'item' ? mention.item.scope : mention.scope)) continue
-    if (!isFull && known !== undefined && isUnchanged(mention, known)) batch.seen(id)
+    if (!isFull && known !== undefined && isUnchanged(mention, known)) batch.seen(id, known)
     else if (mention.kind === 'item') batch.put(mention.item, known)
     else if (waiting.has(id) && !isFull) batch.seen(id)
     else toRead.push(mention)

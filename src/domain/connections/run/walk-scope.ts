@@ -1,14 +1,18 @@
 import type { Scope } from '#connector-kit'
 import type { ConnectionScope } from '../crawl-store.ts'
-import { Batch } from './batch.ts'
+import { Batch, type SeenItems } from './batch.ts'
 import { confirmMissing } from './confirm-missing.ts'
 import { type Crawl, endsRun, inRun, reasonOf, showProgress } from './crawl.ts'
 import { type Mention, readItems } from './read-items.ts'
 
 const MAX_MENTIONS = 200
 const MAX_BATCH_BYTES = 4 * 1024 * 1024
-/** Marks of items that didn't change are written this many at a time. */
-const MAX_SEEN = 1000
+/**
+ * Items that didn't change are marked as seen, together with a checkpoint, this often. A shorter listing that finds nothing new
+ * writes nothing at all.
+ */
+const MARK_MS = 30_000
+const MAX_SEEN = 200_000
 
 /**
  * Lists a scope, reads what differs, and then deletes what the listing didn't have and the source confirms to be gone. Goes
@@ -16,13 +20,14 @@ const MAX_SEEN = 1000
  */
 export async function walkScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
   await showProgress(crawl, scope.title)
+  let seen: SeenItems
   try {
-    await listScope(crawl, scope)
+    seen = await listScope(crawl, scope)
   } catch (error) {
     if (endsRun(error, crawl.signal)) throw error
     return failScope(crawl, scope, reasonOf(error), crawl.scopes.get(scope.id)?.checkpoint)
   }
-  const reason = await confirmMissing(crawl, scope)
+  const reason = await confirmMissing(crawl, scope, seen)
   // The next attempt lists all of it again.
   if (reason !== undefined) return failScope(crawl, scope, reason, undefined)
   const { deps, connection } = crawl
@@ -32,11 +37,13 @@ export async function walkScope(crawl: Crawl, scope: ConnectionScope): Promise<v
   })
 }
 
-async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
+/** Returns what it saw since its last checkpoint was stored. */
+async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<SeenItems> {
   const batch = new Batch(crawl)
   let mentions: Mention[] = []
   let bytes = 0
   let checkpoint = scope.checkpoint
+  let committedMs = performance.now()
   const resolve = async () => {
     const now = mentions
     mentions = []
@@ -46,6 +53,7 @@ async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
   const commit = async () => {
     await batch.commit(() => putState(crawl, scope, { state: 'listing', checkpoint }))
     await showProgress(crawl)
+    committedMs = performance.now()
   }
   try {
     for await (const listed of crawl.session.list(toScope(scope), checkpoint)) {
@@ -60,7 +68,8 @@ async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
       } else {
         await resolve()
         checkpoint = listed.state
-        if (batch.hasWrites || batch.seenCount >= MAX_SEEN) await commit()
+        const isDue = batch.seenCount >= MAX_SEEN || performance.now() - committedMs > MARK_MS
+        if (batch.hasWrites || (isDue && batch.seenCount > 0)) await commit()
         continue
       }
       if (mentions.length >= MAX_MENTIONS || bytes >= MAX_BATCH_BYTES) {
@@ -74,7 +83,11 @@ async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<void> {
     if (!endsRun(error, crawl.signal)) await commit()
     throw error
   }
-  await commit()
+  // Without its marks, the checkpoint must stay where it is: a run that starts there again has to see these items.
+  const seen = batch.takeSeen()
+  if (batch.hasWrites) await batch.commit()
+  await showProgress(crawl)
+  return seen
 }
 
 /** The scope's problem is tried again by itself; until then its documents stay as they are. */

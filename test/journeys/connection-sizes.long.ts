@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { addConnection } from '../../src/domain/connections/add-connection.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
+import { BigSource } from '../support/connections/big-source.ts'
+import { ConnectedApp, TEST_CONNECTOR } from '../support/connections/connected-app.ts'
+import { makeApp } from '../support/make-app.ts'
+
+const ITEMS = Number(process.env['ALMANAC_CONNECTED_ITEMS'] ?? 100_000)
+
+test('in a data source of 100,000 documents, a comparison writes nothing, and a deletion is gone after the next one', async () => {
+  const source = await new BigSource(ITEMS).start(after)
+  const app = new ConnectedApp(await makeApp({ connectors: TEST_CONNECTOR }))
+  await addConnection(app.services, operator, {
+    ...{ connector: 'test', datasource: 'tickets', isPaused: true, secret: { key: source.secret } },
+    config: { url: source.url, pageSize: 500, hasWholeItems: true },
+  })
+  const ann = await app.app.clientToken('ann@acme.example')
+  const first = await app.run('compare')
+  assert.deepEqual([first.outcome, first.counts.written], ['done', ITEMS], first.message)
+  const before = await rows(app)
+
+  const second = await app.run('compare')
+  assert.deepEqual([second.counts.listed, second.counts.written], [ITEMS, 0])
+  assert.deepEqual(await rows(app), before)
+
+  const deleted = source.idOf(ITEMS / 2)
+  assert.equal((await app.finds(ann, deleted)).length, 1)
+  source.gone.add(deleted)
+  const requests = source.requests
+  const third = await app.run('compare')
+  assert.deepEqual([third.outcome, third.counts.deleted], ['done', 1])
+  assert.deepEqual(await app.finds(ann, deleted), [])
+  assert.ok(source.requests - requests < ITEMS / 500 + 20, 'only the missing item is asked for')
+})
+
+/** Whatever a write of items, documents or identity would change. */
+async function rows({ services }: ConnectedApp) {
+  const items = await services.crawls.itemsAfter('tickets', '', ITEMS + 1)
+  return {
+    documents: await services.documents.lastSeq(),
+    identity: await services.identity.version(),
+    items: items.length,
+    passes: items.reduce((sum, { pass }) => sum + pass, 0),
+  }
+}
