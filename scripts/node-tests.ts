@@ -24,6 +24,8 @@ interface Options {
   readonly isCompact?: boolean
 }
 
+/** In the folder of the run: what each file cost. */
+const COSTS = 'costs'
 /** Tests make much garbage that lives briefly. With room for it, V8 spends an eighth less time on all. */
 const YOUNG_MEGABYTES = 64
 
@@ -35,12 +37,11 @@ export async function runTests(patterns: readonly string[], options: Options): P
     .sort()
   if (files.length === 0) throw new Error(`No test files match ${patterns.join(', ')}`)
   const folder = mkdtempSync(join(tmpdir(), 'almanac-tests-'))
-  const costs = join(folder, 'costs')
   try {
     // A pattern for names would match the suite that a batch makes of each file.
     const isByName = more.some((option) => /^--test-(name-pattern|only)/.test(option))
-    const code = await runNode(isByName ? files : writeBatches(batchesOf(files, options), folder), costs, options)
-    const summary = costSummary(costs)
+    const code = await runNode(isByName ? files : writeBatches(batchesOf(files, options), folder), folder, options)
+    const summary = costSummary(join(folder, COSTS))
     if (summary !== '') console.log(summary)
     return code
   } finally {
@@ -48,7 +49,7 @@ export async function runTests(patterns: readonly string[], options: Options): P
   }
 }
 
-function runNode(files: readonly string[], costs: string, options: Options): Promise<number> {
+function runNode(files: readonly string[], folder: string, options: Options): Promise<number> {
   const { concurrency, timeoutMs, more = [], environment = {}, isCompact = false } = options
   const hasReporter = more.some((option) => option.startsWith('--test-reporter'))
   const child = spawn(
@@ -66,7 +67,13 @@ function runNode(files: readonly string[], costs: string, options: Options): Pro
     {
       cwd: root,
       stdio: ['inherit', isCompact ? 'pipe' : 'inherit', 'inherit'],
-      env: { NODE_COMPILE_CACHE: COMPILED, ALMANAC_TEST_COSTS: costs, ...process.env, ...environment },
+      env: {
+        NODE_COMPILE_CACHE: COMPILED,
+        ALMANAC_TEST_COSTS: join(folder, COSTS),
+        ALMANAC_TEST_TEMPLATES: join(folder, 'templates'),
+        ...process.env,
+        ...environment,
+      },
     },
   )
   if (child.stdout !== null) {

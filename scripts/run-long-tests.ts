@@ -35,6 +35,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
     pattern: 'brute force',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '400' },
   },
+  // All 200 queries, key by key.
+  typing: { files: ['test/journeys/typing.test.ts'], environment: { ALMANAC_TYPED_QUERIES: 'all' } },
   // Ten checks for each case on SQLite, two on PostgreSQL.
   reads: {
     files: ['test/journeys/every-read-path.test.ts'],
@@ -59,6 +61,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
     pattern: 'random questions',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '2000' },
   },
+  // Every operation with every kind of body.
+  bodies: { files: ['test/journeys/worst-bodies.test.ts'], environment: { ALMANAC_WORST_KINDS: '7' } },
   // So many on each database.
   fuzz: {
     files: ['test/journeys/openapi-fuzz.test.ts'],

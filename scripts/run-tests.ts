@@ -9,7 +9,7 @@ import { runTests } from './node-tests.ts'
  * `npm test`: all tests. `npm test -- src/http --test-name-pattern=rotat`: those of a folder or a file, and every option
  * of `node --test`.
  */
-const ALL = ['src', 'web', 'test', 'scripts'].map(testsIn)
+const ALL = ['src', 'packages', 'web', 'test', 'scripts'].map(testsIn)
 // Tests also wait for disks, servers and other processes, so one more than there are cores.
 const CONCURRENCY = availableParallelism() + 1
 const BUILD = resolve(import.meta.dirname, 'service/build-service.ts')

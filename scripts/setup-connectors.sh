@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the servers that `npm run test:connectors` reads from, where they are missing: LDAP, Redmine, Samba, SSH,
-# MediaWiki, DokuWiki, IMAP from Debian, and a WebDAV server from PyPI into ~/.cache/almanac/webdav.
+# MediaWiki, DokuWiki, IMAP, a web server from Debian, and a WebDAV server from PyPI into ~/.cache/almanac/webdav.
 set -euo pipefail
 here=$(dirname "${BASH_SOURCE[0]}")
 
@@ -13,10 +13,13 @@ need() { # need <file that the package brings> <package>...
 need /usr/sbin/slapd slapd ldap-utils
 need /usr/share/redmine/config.ru redmine redmine-sqlite puma
 need /usr/sbin/smbd samba samba-vfs-modules
+need /usr/bin/smbclient smbclient
+need /usr/bin/getfacl acl
 need /usr/sbin/sshd openssh-server
 need /usr/share/mediawiki/index.php mediawiki php-cli php-sqlite3 php-intl php-mbstring php-xml
 need /usr/share/dokuwiki/doku.php dokuwiki php-cli php-xml
 need /usr/sbin/dovecot dovecot-imapd
+need /usr/sbin/apache2 apache2-bin
 need /usr/bin/pip3 python3-pip
 python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
 

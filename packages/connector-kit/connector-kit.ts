@@ -1,7 +1,7 @@
 /** Everything that a connector imports. */
 export type { Access } from './access.ts'
 export { allOf, anyOf, everyone, except, group, nobody, scope, sourceUsers, user } from './access.ts'
-export type { Connector, Credentials, PermissionRule, Transport } from './define-connector.ts'
+export type { Connector, Credentials, HttpSession, PermissionRule, Transport } from './define-connector.ts'
 export { defineConnector } from './define-connector.ts'
 export type * from './records.ts'
 export type { Source, SourceErrorKind } from './source.ts'

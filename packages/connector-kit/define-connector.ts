@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Account, Change, Check, Group, Item, Listed, Person, ReadResult, Scope } from './records.ts'
 import type { Source } from './source.ts'
+import type { HttpClient, HttpResponse } from './transports/http-client.ts'
 
 /** How the service reaches the source. One per connector. */
 export type Transport = 'http' | 'ldap' | 'imap' | 'folder' | 'smb' | 'sftp' | 'webdav'
@@ -13,6 +14,16 @@ export interface Credentials {
   readonly user?: string
   readonly password?: string
   readonly privateKey?: string
+  /** For HTTP sources where an account signs in and then has a session. */
+  readonly session?: HttpSession
+}
+
+/** A session with cookies. Only the service has them; the code that reads the source gets neither cookies nor secret. */
+export interface HttpSession {
+  /** Called before the first request, and again when the session is lost. Throws `unauthorized` if the source refuses. */
+  signIn(http: HttpClient): Promise<void>
+  /** Whether the source says with this answer that it no longer knows the session. */
+  isLost(answer: HttpResponse): boolean
 }
 
 /** One row of the table that the console shows before a connection is created: what becomes of the source's permissions. */
@@ -43,6 +54,12 @@ export interface Connector<Config extends TProperties = TProperties, Secret exte
   readonly verifiesEmails: boolean
   readonly permissionRules: readonly PermissionRule[]
   readonly objectTypes: readonly { readonly name: string; readonly title: string }[]
+
+  /**
+   * The ID of the item at this URL, if the URL says it. People paste URLs to find out why someone doesn't see an item;
+   * with the ID, an item that was never read can be asked for.
+   */
+  idOf?(url: URL, config: Static<TObject<Config>>): string | undefined
 
   check(source: Source<Static<TObject<Config>>>): AsyncIterable<Check>
   accounts?(source: Source<Static<TObject<Config>>>): AsyncIterable<Account>

@@ -80,6 +80,9 @@ export interface Item {
   readonly properties?: Readonly<Record<string, string | number | readonly string[]>>
 }
 
+/** An item as an earlier run stored it. */
+export type KnownItem = Pick<Item, 'id' | 'version' | 'accessKey'>
+
 export interface Body {
   readonly mimeType: string
   /** Text, or the bytes of a file that Almanac extracts the text from. */

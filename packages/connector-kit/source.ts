@@ -1,3 +1,4 @@
+import type { KnownItem } from './records.ts'
 import type { DirectoryClient } from './transports/directory-client.ts'
 import type { FileShare } from './transports/file-share.ts'
 import type { HttpClient } from './transports/http-client.ts'
@@ -15,6 +16,11 @@ export interface Source<Config> {
   readonly directory: DirectoryClient
   readonly mail: MailClient
   readonly files: FileShare
+  /**
+   * What earlier runs stored of a scope, by ID. For sources that can be asked whether an item changed, like websites: list
+   * a known item with the same version and access key, and it isn't read again.
+   */
+  known(scope: string): AsyncIterable<KnownItem>
 }
 
 /** Why a source can't be read. `unauthorized` and `unreachable` end a run; all others are a problem of one item or scope. */

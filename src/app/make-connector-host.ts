@@ -16,5 +16,6 @@ export function makeConnectorHost(config: Config, clock: Clock): ProcessConnecto
     maxSessions: config.connectorWorkers + INTERACTIVE_SESSIONS,
     requestTimeoutMs: config.connectorTimeoutSeconds * 1000,
     idleMs: IDLE_MS,
+    folders: config.connectorFolders,
   })
 }

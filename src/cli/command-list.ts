@@ -40,6 +40,66 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./push.ts')).pushCommand,
   },
   {
+    name: 'connection list',
+    summary: 'List connections with their status, problems, last run and next run.',
+    load: async () => (await import('./connections/connection-commands.ts')).connectionList,
+  },
+  {
+    name: 'connection add',
+    summary: 'Connect a source: test it, then read its documents, people and permissions.',
+    load: async () => (await import('./connections/connection-add.ts')).connectionAdd,
+  },
+  {
+    name: 'connection check',
+    summary: 'Test a connection. Fails if a check fails.',
+    load: async () => (await import('./connections/connection-commands.ts')).connectionCheck,
+  },
+  {
+    name: 'connection run',
+    summary: 'Start a run of a connection, or a dry run.',
+    load: async () => (await import('./connections/connection-commands.ts')).connectionRun,
+  },
+  {
+    name: 'connection status',
+    summary: 'Show how a connection is doing and how fresh it is.',
+    load: async () => (await import('./connections/connection-commands.ts')).connectionStatus,
+  },
+  {
+    name: 'connection problems',
+    summary: "List what a connection couldn't read, and why.",
+    load: async () => (await import('./connections/connection-commands.ts')).connectionProblems,
+  },
+  {
+    name: 'connection pause',
+    summary: 'Stop reading a source until you resume the connection.',
+    load: async () => (await import('./connections/connection-commands.ts')).connectionPause,
+  },
+  {
+    name: 'connection resume',
+    summary: 'Resume a paused connection.',
+    load: async () => (await import('./connections/connection-commands.ts')).connectionResume,
+  },
+  {
+    name: 'connection remove',
+    summary: 'Remove a connection, and keep, hide or delete its documents.',
+    load: async () => (await import('./connections/connection-commands.ts')).connectionRemove,
+  },
+  {
+    name: 'connection why',
+    summary: "Explain why a user can or can't see an item of a connected source.",
+    load: async () => (await import('./connections/connection-why.ts')).connectionWhy,
+  },
+  {
+    name: 'connection reseal',
+    summary: 'Encrypt stored credentials again after you changed ALMANAC_SEAL_KEY.',
+    load: async () => (await import('./connections/connection-reseal.ts')).connectionReseal,
+  },
+  {
+    name: 'connector dev',
+    summary: 'Try out a connector: print what it reads from a source. Nothing is stored.',
+    load: async () => (await import('./connectors/connector-dev.ts')).connectorDev,
+  },
+  {
     name: 'oauth set',
     summary: 'Change OAuth settings, then print all of them.',
     load: async () => (await import('./oauth/oauth-commands.ts')).oauthSet,
@@ -190,6 +250,7 @@ The source isn't changed. If the command is interrupted, run it again to resume.
     name: 'eval',
     summary: `Measure search relevance on collections of judged queries: nDCG@10, MRR@10 and recall@100.
 Starts a temporary service and searches it over HTTP. Each --set folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
+--queries DIR takes queries and qrels from another folder (bench/other-words).
 --save writes the results to a file; --baseline compares them with a saved file. --worst N lists the N worst queries.
 --chat measures chat answers instead of search. With --questions FILE, it asks judged questions (bench/questions) over the demo company or one --set.
 --simulate adds typos to the queries and shows how much relevance drops. Use --seed to get the same typos again.

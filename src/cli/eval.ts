@@ -9,7 +9,7 @@ const CHAT_WORST = 10
 
 export const evalCommand: Command = {
   usage:
-    '--set DIR [--set DIR…] [--chat [--questions FILE [--half 1|2]]] [--simulate [--seed N]] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
+    '--set DIR [--set DIR…] [--queries DIR] [--chat [--questions FILE [--half 1|2]]] [--simulate [--seed N]] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
   async run(words, environment) {
     const options = readOptions(words, {
       set: { type: 'string', multiple: true },
@@ -18,6 +18,7 @@ export const evalCommand: Command = {
       worst: { type: 'string' },
       words: { type: 'boolean' },
       chat: { type: 'boolean' },
+      queries: { type: 'string' },
       questions: { type: 'string' },
       half: { type: 'string' },
       simulate: { type: 'boolean' },
@@ -55,7 +56,7 @@ export const evalCommand: Command = {
     ])
     // Read all input first, so that a bad file fails before any slow work.
     const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline)
-    const collections = folders.map(readCollection)
+    const collections = folders.map((folder) => readCollection(folder, options.queries))
     const evaluations = []
     const summary: Record<string, unknown> = {}
     for (const collection of collections) {
@@ -104,7 +105,7 @@ async function runChat(
   const baseline = file === undefined ? {} : readChatBaseline(file)
   const evaluations = []
   const summary: Record<string, unknown> = {}
-  for (const collection of folders.map(readCollection)) {
+  for (const collection of folders.map((folder) => readCollection(folder))) {
     const evaluation = await evaluateChat(collection, environment)
     console.log(`${printChatEvaluation(evaluation, baseline, listed)}\n`)
     evaluations.push(evaluation)
@@ -162,7 +163,7 @@ async function runSimulation(folders: readonly string[], environment: Environmen
     import('./eval/evaluate-slips.ts'),
   ])
   const summary: Record<string, unknown> = {}
-  for (const collection of folders.map(readCollection)) {
+  for (const collection of folders.map((folder) => readCollection(folder))) {
     const results = await evaluateSlips(collection, environment, seed)
     console.log(`${collection.name}, seed ${seed}`)
     for (const [name, { queries, ndcg10, kept }] of Object.entries(results)) {

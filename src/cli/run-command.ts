@@ -39,7 +39,7 @@ function usage(unknown: string | undefined): string {
   const head =
     unknown === undefined ? 'Almanac: enterprise search in a single process' : `almanac: unknown command "${unknown}"`
   // The list shows the first line of each summary; `COMMAND --help` shows all of it.
-  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(18)}  ${summary.split('\n')[0]}`)
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(19)}  ${summary.split('\n')[0]}`)
   return [
     head,
     '',

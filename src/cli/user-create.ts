@@ -7,7 +7,7 @@ import { readSecret } from './read-secret.ts'
 export const userCreate: Command = {
   usage: `--email EMAIL --name NAME [--role ${ROLES.join('|')}] [--password-stdin] [--data DIR]
 
---role            Defaults to member, even if the user exists and has another role.
+--role            Defaults to member for a new user. An existing user keeps their role unless you give one.
 --password-stdin  Read a password from standard input. Without one, invite the user in the console.`,
   async run(words, environment) {
     const options = readOptions(words, {

@@ -1,4 +1,5 @@
 import { settingNames, variableOf } from './read-config.ts'
+import type { Setting } from './setting.ts'
 import { type Config, SETTINGS } from './settings.ts'
 
 /** The output of `./almanac config`: every setting with its description, allowed values and current value. */
@@ -33,7 +34,8 @@ function shown(name: keyof Config, config: Config): string {
   if (Array.isArray(value)) return value.join(',')
   if (IS_SECRET.test(name)) return value === '' ? '' : '***'
   if (name === 'databaseUrl') return withoutPassword(String(value))
-  return String(value)
+  const { write = String } = SETTINGS[name] as Setting<unknown>
+  return write(value)
 }
 
 /** Printed settings end up in tickets and chats, so passwords are masked. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { printConfig } from './print-config.ts'
 import { readConfig, settingNames, unknownVariables, variableOf } from './read-config.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -27,6 +28,23 @@ test('a default is itself allowed', () => {
         : String(fallback)
     assert.deepEqual(SETTINGS[name].read(text), fallback, name)
   }
+})
+
+test('printed settings can be read again: on and off, lists and numbers', () => {
+  const environment = {
+    ALMANAC_WEBHOOK_PRIVATE_ADDRESSES: 'true',
+    ALMANAC_WEBHOOK_RANGES: '10.0.0.0/8,fd00::/8',
+    ALMANAC_MAX_REQUEST_BYTES: '1M',
+  }
+  const config = readConfig(environment)
+  const printed = printConfig(config)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(/=(.*)/s).slice(0, 2))
+
+  assert.deepEqual(readConfig(Object.fromEntries(printed)), config)
+  assert.equal(Object.fromEntries(printed)['ALMANAC_WEBHOOK_PRIVATE_ADDRESSES'], 'on')
+  assert.match(printConfig(readConfig({})), /^# on \| off\nALMANAC_WEBHOOK_PRIVATE_ADDRESSES=off$/m)
 })
 
 test('options stand above the environment, and an empty variable is not set', () => {

@@ -8,6 +8,8 @@ export interface Setting<T> {
   readonly allowed: string
   /** Reads the text; `undefined` if it isn't a valid value. */
   read(text: string): T | undefined
+  /** The text to set for this value. Defaults to `String(value)`. */
+  write?(value: T): string
 }
 
 export function text(fallback: string, sentence: string): Setting<string> {
@@ -39,7 +41,13 @@ export function choice<const T extends string>(
 
 export function boolean(fallback: boolean, sentence: string): Setting<boolean> {
   const words: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false }
-  return { fallback, sentence, allowed: 'on | off', read: (value) => words[value] }
+  return {
+    fallback,
+    sentence,
+    allowed: 'on | off',
+    read: (value) => words[value],
+    write: (value) => (value ? 'on' : 'off'),
+  }
 }
 
 interface Range {

@@ -229,9 +229,9 @@ export const SETTINGS = {
     { min: -1, max: 1 },
     'Minimum similarity to the query (1 is identical) for a document to match without any of its words.',
   ),
-  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .2 to .3 differ little.
+  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .25 to .45 differ little.
   embedWeight: number(
-    0.25,
+    0.35,
     { min: 0, max: 10 },
     'Weight of the best semantic match, relative to 1 for the best keyword match. Measure the effect with ./almanac eval --words.',
   ),
@@ -281,6 +281,10 @@ export const SETTINGS = {
   ),
   connectorMemory: bytes(256 * 1024 * 1024, 'Maximum memory of the process that reads one connection.'),
   connectorTimeoutSeconds: number(60, { min: 1, max: 3600 }, 'How long a source may take to answer one request.'),
+  connectorFolders: list(
+    [],
+    'Folders of this machine that connections may read, with everything in them. If empty, connections read none.',
+  ),
   sealKey: text(
     '',
     "The secret that encrypts connections' credentials and users' tokens for tool servers. Use the same one for all nodes. If empty, uses ALMANAC_TOOL_KEY; if that is empty, a generated one is stored in the database.",

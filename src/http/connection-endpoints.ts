@@ -1,3 +1,5 @@
+import askSource from './admin/api/v1/(connections)/connection-access.post.ts'
+import explainSourceAccess from './admin/api/v1/(connections)/connection-access.ts'
 import testNewConnection from './admin/api/v1/(connections)/connection-tests.ts'
 import mapAccount from './admin/api/v1/(connections)/connections/[id]/accounts/[account].ts'
 import listAccounts from './admin/api/v1/(connections)/connections/[id]/accounts.ts'
@@ -23,6 +25,8 @@ import type { Endpoint } from './core/endpoint.ts'
 export const CONNECTION_ENDPOINTS: readonly Endpoint[] = [
   listConnectors,
   testNewConnection,
+  explainSourceAccess,
+  askSource,
   listConnections,
   addConnection,
   getConnection,

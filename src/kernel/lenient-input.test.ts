@@ -7,6 +7,7 @@ const Inner = Type.Object({ must: Type.String(), may: Type.Optional(Type.String(
 const schema = Type.Object({
   must: Type.Integer(),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, [HINT_KEYWORD]: true })),
+  length: Type.Optional(Type.Integer({ minimum: 50, maximum: 100, [HINT_KEYWORD]: true })),
   offset: Type.Optional(Type.Integer({ minimum: -10, maximum: 10 })),
   inner: Type.Optional(Inner),
   list: Type.Optional(Type.Array(Inner)),
@@ -44,10 +45,15 @@ test('null stays where a field is required, where it has a meaning, in lists and
 
 test('a hint beyond its limits counts as the nearest; other numbers stay as they are', () => {
   assert.deepEqual(after({ size: 1e30, offset: 99 }), { size: 10, offset: 99 })
-  assert.deepEqual(after({ size: -5 }), { size: 1 })
+  assert.deepEqual(after({ length: 7 }), { length: 50 })
   assert.deepEqual(after({ size: 7 }), { size: 7 })
   assert.deepEqual(after({ size: 2.5 }), { size: 2.5 })
   assert.deepEqual(after({ size: '50' }), { size: '50' })
+})
+
+test('a hint that is zero or negative and below the range is left for the schema to reject', () => {
+  assert.deepEqual(after({ size: -5 }), { size: -5 })
+  assert.deepEqual(after({ size: 0 }), { size: 0 })
 })
 
 test('what is no object is left to the check', () => {

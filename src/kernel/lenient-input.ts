@@ -1,4 +1,7 @@
-/** Says of a number in a schema that it is a wish: one beyond its limits counts as the nearest that is allowed. */
+/**
+ * Marks a number in a schema as a hint: a value above the range, or a positive one below it, counts as the nearest allowed
+ * value. Zero and negative numbers below the range are mistakes, and left to the schema to reject.
+ */
 export const HINT_KEYWORD = 'x-hint'
 
 interface JsonSchema {
@@ -30,7 +33,7 @@ interface Plan {
 
 /**
  * Prepares what is read more kindly than the schema says, the same for every operation: `null` instead of an
- * optional field means that it is absent, and hints are clamped. The value is changed in place, before it is checked.
+ * optional field means that it is absent, and hints are clamped to their range. The value is changed in place, before it is checked.
  */
 export function lenientInput(schema: object): (value: unknown) => void {
   const plan = knownPlans.get(schema) ?? planOf(schema, schema, new Map())
@@ -85,13 +88,15 @@ function apply(plan: Plan, value: unknown): void {
       continue
     }
     const hint = plan.hints.get(name)
-    if (hint !== undefined && Number.isInteger(field)) {
-      holder[name] = Math.min(hint.maximum, Math.max(hint.minimum, field as number))
-    }
+    if (hint !== undefined && Number.isInteger(field)) holder[name] = clamped(field as number, hint)
     const below = plan.fields.get(name)
     if (below !== undefined) apply(below, field)
     for (const values of plan.values) apply(values, field)
   }
+}
+
+function clamped(value: number, { minimum, maximum }: { minimum: number; maximum: number }): number {
+  return value <= 0 ? value : Math.min(maximum, Math.max(minimum, value))
 }
 
 function hasParts({ properties, items, anyOf, allOf, additionalProperties, patternProperties }: JsonSchema): boolean {

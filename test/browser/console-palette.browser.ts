@@ -93,3 +93,25 @@ test('a pasted token finds its page and is never sent', async () => {
   assert.ok(sent.every((text) => !text.includes(secret)))
   assertQuiet(page)
 })
+
+test('a chart on the overview shows the value of the day under the pointer, and of the day chosen with the keys', async () => {
+  const page = await open()
+  const chart = page.getByRole('slider', { name: 'Daily active users' })
+  const value = chart.locator('.value')
+  await chart.waitFor()
+  assert.equal(await value.count(), 0)
+
+  await chart.hover()
+  const middle = await value.textContent()
+  assert.match(middle ?? '', /^[A-Z][a-z]{2} \d{1,2}: \d+$/)
+  await chart.hover({ position: { x: 60, y: 60 } })
+  assert.notEqual(await value.textContent(), middle)
+
+  await page.getByRole('heading', { level: 1 }).hover()
+  await value.waitFor({ state: 'detached' })
+  await chart.focus()
+  const last = await value.textContent()
+  await page.keyboard.press('ArrowLeft')
+  assert.notEqual(await value.textContent(), last)
+  assertQuiet(page)
+})

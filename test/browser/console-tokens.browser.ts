@@ -69,7 +69,9 @@ test('the overview shows expiring tokens, daily active users and recent changes'
 
   await page.getByRole('status').filter({ hasText: 'expires-soon' }).waitFor()
   await page.getByRole('heading', { name: 'Daily active users' }).waitFor()
-  await page.getByRole('heading', { name: 'Recent changes' }).waitFor()
+  const changes = page.getByRole('region', { name: 'Recent changes' })
+  await changes.getByRole('cell', { name: 'expires-soon', exact: true }).waitFor()
+  assert.doesNotMatch((await changes.textContent()) ?? '', /[0-9a-f]{8}-[0-9a-f]{4}-/, 'no IDs instead of names')
   await page.getByRole('link', { name: 'View audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   assertQuiet(page)

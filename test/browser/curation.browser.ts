@@ -155,6 +155,10 @@ test('what was opened from the results stands on the home page', async () => {
 
   await page.getByRole('link', { name: 'Almanac' }).click()
 
-  await page.getByRole('region', { name: 'Recently viewed' }).getByRole('link').first().waitFor()
+  const viewed = page.getByRole('region', { name: 'Recently viewed' }).getByRole('link').first()
+  await viewed.waitFor()
+  const shown = Date.parse((await viewed.locator('time').getAttribute('datetime')) ?? '')
+  const now = (await app).clock.now().getTime()
+  assert.ok(Math.abs(now - shown) < 60_000, 'it shows when it was viewed, not when it was updated')
   assertQuiet(page)
 })

@@ -66,3 +66,17 @@ test('what waits to be verified stands on the home page and goes once it is', as
   await page.getByRole('heading', { name: WORDING.needsYourVerification }).waitFor({ state: 'detached' })
   assertQuiet(page)
 })
+
+test('the home page with a query in its address opens the results, with its filters', async () => {
+  const page = await open('/?q=gateway&app=wiki', AMARA)
+
+  await page.waitForURL(/\/search\?/)
+  assert.deepEqual([...new URL(page.url()).searchParams].sort(), [
+    ['app', 'wiki'],
+    ['q', 'gateway'],
+  ])
+  await page.locator('[data-document^="wiki:"]').first().waitFor()
+  await page.getByRole('link', { name: 'Almanac' }).click()
+  await page.getByRole('heading', { name: /What are you looking for/ }).waitFor()
+  assertQuiet(page)
+})

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Source } from '#connector-kit'
+import type { Connector, Source } from '#connector-kit'
+import { CONFORMANCE_CHECKS } from '../../packages/connector-kit/testing/conformance.ts'
+import { connectorSuite } from '../../packages/connector-kit/testing/connector-suite.ts'
 import type { LdapConfig } from '../../src/connectors/ldap/config.ts'
 import ldap from '../../src/connectors/ldap/connector.ts'
 import { openLdap } from '../../src/connectors/transports/ldap/ldap-transport.ts'
@@ -8,7 +10,9 @@ import { SourceLimiter } from '../../src/connectors/transports/source-limiter.ts
 import { SourceNetwork } from '../../src/connectors/transports/source-network.ts'
 import { AccessResolver } from '../../src/domain/connections/access/resolve-access.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
+import { recordSession, replayed } from './recordings/record-session.ts'
 import { LDAP_BASE, type LdapServer, startSlapd } from './servers/slapd.ts'
+import { subjectOf } from './worlds/world.ts'
 
 let server: LdapServer
 before(async () => {
@@ -79,6 +83,29 @@ test("another host than the connection's own is never reached", async () => {
   await elsewhere.close()
 })
 
+const subject = subjectOf(
+  () => ({
+    connector: ldap as unknown as Connector,
+    config: ldapConfig(),
+    secret: { password: server.password },
+    accounts: [],
+    change: async () => '',
+    visibleTo: async () => new Set<string>(),
+  }),
+  false,
+)
+
+connectorSuite('ldap', subject)
+
+test('a session with the directory is recorded without its password, and replayed', async () => {
+  const secret = { password: server.password }
+  const recording = await recordSession(subject, secret, { connector: 'ldap', config: ldapConfig() })
+
+  for (const check of CONFORMANCE_CHECKS.filter(({ needsEdits }) => needsEdits !== true)) {
+    assert.deepEqual(await check.run(replayed(subject, recording)), [], check.name)
+  }
+})
+
 test('users beyond one page are read page by page', async () => {
   const many = Array.from({ length: 1500 }, (_, at) => person(`user${at}`))
   await server.modify(many.join('\n'))
@@ -90,14 +117,18 @@ test('users beyond one page are read page by page', async () => {
   assert.equal(new Set(accounts.map(({ id }) => id)).size, 1503)
 })
 
-function open({ password = server.password, base = LDAP_BASE, hosts = [server.url.slice('ldap://'.length)] } = {}) {
-  const config: LdapConfig = {
+function ldapConfig(base = LDAP_BASE): LdapConfig {
+  return {
     url: server.url,
     bindDn: server.bindDn,
     base,
     userFilter: '(objectClass=inetOrgPerson)',
     groupFilter: '(|(objectClass=groupOfNames)(objectClass=posixGroup))',
   }
+}
+
+function open({ password = server.password, base = LDAP_BASE, hosts = [server.url.slice('ldap://'.length)] } = {}) {
+  const config = ldapConfig(base)
   const transport = openLdap({
     config,
     credentials: ldap.credentials({ password }, config),

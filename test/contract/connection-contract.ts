@@ -325,4 +325,52 @@ export function connectionContract(open: () => Promise<Stores>): void {
       ['bob'],
     )
   })
+
+  test('an item is found by its document, an expression by its digest, and accounts by ID and by person', async () => {
+    const { connections, crawls } = await open()
+    await connections.add(connection('c'))
+    const long = item('Path/A', { documentId: 'Path/A~0123456789abcdef' })
+    await crawls.putItems('c', [item('plain'), long])
+    await crawls.putAccesses('c', new Map([['d', group('7')]]))
+    const account = (id: string, matchedEmail: string | undefined): ConnectionAccount => ({
+      ...{ id, name: id, email: undefined, login: undefined, isActive: true, matchedEmail, matchedBy: undefined },
+    })
+    await crawls.replaceAccounts('c', [account('1', 'ann@acme.example'), account('2', undefined)])
+
+    assert.equal((await crawls.itemOfDocument('c', 'plain'))?.id, 'plain')
+    assert.equal((await crawls.itemOfDocument('c', 'Path/A~0123456789abcdef'))?.id, 'Path/A')
+    assert.equal(await crawls.itemOfDocument('c', 'Path/A'), undefined)
+    assert.equal(await crawls.itemOfDocument('other', 'plain'), undefined)
+    assert.deepEqual([await crawls.findAccess('c', 'd'), await crawls.findAccess('c', 'x')], [group('7'), undefined])
+    assert.deepEqual(
+      (await crawls.findAccounts('c', ['2', '3'])).map(({ id }) => id),
+      ['2'],
+    )
+    assert.deepEqual(
+      (await crawls.accountsOfPerson('c', 'ann@acme.example')).map(({ id }) => id),
+      ['1'],
+    )
+  })
+
+  test('runs are counted by outcome, and the newest one that read everything is known', async () => {
+    const { connections } = await open()
+    await connections.add(connection('c'))
+    const ended = { message: undefined, counts: NO_COUNTS, report: undefined }
+    for (const [index, outcome] of (['done', 'problems', 'unreachable'] as const).entries()) {
+      await connections.startRun(run(`r${index}`, later(index)))
+      await connections.endRun(
+        { id: `r${index}`, connectionId: 'c' },
+        { ...ended, outcome, endedAt: later(10 + index) },
+      )
+    }
+    await connections.startRun({ ...run('dry', later(20)), mode: 'dry-run' })
+    await connections.endRun({ id: 'dry', connectionId: 'c' }, { ...ended, outcome: 'done', endedAt: later(30) })
+
+    assert.deepEqual([...(await connections.latestSuccesses())], [['c', later(11)]])
+    assert.deepEqual((await connections.countRuns()).map(({ outcome, count }) => `${outcome} ${count}`).sort(), [
+      'done 2',
+      'problems 1',
+      'unreachable 1',
+    ])
+  })
 }

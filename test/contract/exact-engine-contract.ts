@@ -97,7 +97,7 @@ export function exactEngineContract(name: string, open: () => Promise<SearchEngi
         await using held = holding(await open())
         return await compareWithBruteForce(held.engine, seed)
       }
-      await runProperty(propertyRun(300), runHistory, (message) => context.diagnostic(message))
+      await runProperty(propertyRun(100), runHistory, (message) => context.diagnostic(message))
     })
   })
 }

@@ -323,6 +323,12 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
           assert.deepEqual(await similar(all.engine), await similar(visible.engine), hint)
           const completed = (engine: SearchEngine) => engine.completions(word.slice(0, 3), everyone, 10)
           assert.deepEqual(await completed(all.engine), await completed(visible.engine), hint)
+          const typed = async (engine: SearchEngine) => {
+            const query = { text: `token ${word.slice(0, 3)}`, isUnfinished: true }
+            const { hits, total, missingWords } = await engine.search(request(query), everyone)
+            return { keys: hits.map(({ key }) => key), total, missingWords }
+          }
+          assert.deepEqual(await typed(all.engine), await typed(visible.engine), hint)
         }
       }
     })
@@ -353,6 +359,52 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
 
       assert.equal(answer.hits[0]?.key, 1)
       assert.deepEqual(await keysOf(held.engine, { text: 'rotat', isUnfinished: true }), [1])
+    })
+
+    test('an unfinished word ranks like the word it most likely becomes, and like itself if it is one', async () => {
+      const amber = { body: 'amber and more text about other things' }
+      await using held = holding(
+        await withDocuments(
+          open,
+          { key: 1, title: 'Gateway', body: 'gateway' },
+          { key: 2, body: 'a gateway among other things' },
+          { key: 3, body: 'gather gatsby gatekeeper gatwick all in one text of some length about other things' },
+          { key: 4, title: 'Gate', body: 'gate' },
+          ...Array.from({ length: 8 }, (_, index) => ({ key: 10 + index, ...amber })),
+        ),
+      )
+      const keys = (text: string) => keysOf(held.engine, { text, isUnfinished: true })
+
+      assert.equal((await keys('gat'))[0], 1)
+      assert.deepEqual(await keys('gatew'), [1, 2])
+      assert.equal((await keys('gate'))[0], 4)
+      assert.ok((await keys('gate')).includes(1))
+      assert.deepEqual((await keys('amber gatew')).slice(0, 2), await keys('gatew'))
+    })
+
+    test('one letter after other words, and a word that is probably a stop word, change nothing', async () => {
+      await using held = holding(
+        await withDocuments(
+          open,
+          { key: 1, title: 'Amber', body: 'amber of the thistle' },
+          { key: 2, body: 'amber in the zoo and the rest of the thing' },
+          { key: 3, body: 'the birch' },
+        ),
+      )
+      const found = async (text: string, isUnfinished: boolean) => keysOf(held.engine, { text, isUnfinished })
+      const before = await found('amber', false)
+
+      assert.deepEqual(await found('amber z', true), before)
+      assert.deepEqual(await found('amber th', true), before)
+      assert.deepEqual((await found('amber zo', true))[0], 2)
+      assert.deepEqual(await found('th', true), await found('the', false))
+    })
+
+    test('an unfinished word finds the word whose ending it starts to change', async () => {
+      await using held = holding(await withDocuments(open, { key: 1, body: 'price' }, { key: 2, body: 'amber' }))
+
+      assert.deepEqual(await keysOf(held.engine, { text: 'prici', isUnfinished: true }), [1])
+      assert.deepEqual(await keysOf(held.engine, { text: 'pricx', isUnfinished: true }), [])
     })
 
     test('an apply that fails changes nothing, and the engine goes on', async () => {

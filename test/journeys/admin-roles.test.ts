@@ -119,7 +119,12 @@ test('the last active Super Admin can be neither demoted nor deactivated, also n
 
   assert.deepEqual([demoted.status, demoted.body.error.code], [409, 'last_super_admin'])
   assert.deepEqual([deactivated.status, deactivated.body.error.code], [409, 'last_super_admin'])
-  const byOperator = createUser(app.services, operator, { email: emailOf('super-admin') }, { orChange: true })
+  const byOperator = createUser(
+    app.services,
+    operator,
+    { email: emailOf('super-admin'), role: 'member' },
+    { orChange: true },
+  )
   await assert.rejects(byOperator, { code: 'last_super_admin' })
   assert.deepEqual(await app.audit('?action=user'), [])
   await app.as('super-admin', 'PATCH', `users/${emailOf('admin')}`, { role: 'super-admin' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { signInEntry } from '../../src/domain/sign-in/sign-in-entries.ts'
@@ -10,6 +11,27 @@ interface Listed {
   readonly email: string
   readonly id: string
 }
+
+test('creating a user who exists keeps their role unless one is given', async () => {
+  const app = await makeAdminApp()
+  const email = emailOf('admin')
+
+  assert.equal((await createAccount(app.services, { email, name: 'New name' })).role, 'admin')
+  assert.equal((await app.services.accounts.find(email))?.role, 'admin')
+  assert.equal((await createAccount(app.services, { email, role: 'member' })).role, 'member')
+  assert.equal((await createAccount(app.services, { email: 'new@acme.example' })).role, 'member')
+})
+
+test('creating a user who exists does not make a role from a group permanent', async () => {
+  const app = await makeAdminApp()
+  const email = emailOf('member')
+  await app.services.accounts.setGroupRole([email], 'admin')
+
+  assert.equal((await createAccount(app.services, { email })).role, 'admin')
+
+  await app.services.accounts.setGroupRole([email], undefined)
+  assert.equal((await app.services.accounts.find(email))?.role, 'member')
+})
 
 test('sessions of everybody come newest first, in pages, and by a part of the e-mail or name', async () => {
   const app = await makeAdminApp()

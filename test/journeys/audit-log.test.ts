@@ -73,6 +73,55 @@ test('every change says who made it, from where and what changed, and never a se
   }
 })
 
+test('what has an ID is named too, also when it is removed, and so are tokens and apps that act', async () => {
+  const app = await makeAdminApp({ webhookPrivateAddresses: 'on' })
+  await app.app.addDatasource({ name: 'wiki' })
+  const token = { name: 'crawler', datasources: ['wiki'], expiresOn: EXPIRES, rotationPeriodMinutes: 1440 }
+  const made = await app.as('admin', 'POST', 'indexing-tokens', token)
+  await app.app.index('rotatetoken', undefined, made.body.secret)
+  const scim = await app.as('super-admin', 'POST', 'scim-tokens', { name: 'Okta', expiresOn: EXPIRES })
+  await app.as('super-admin', 'DELETE', `scim-tokens/${scim.body.token.id}`)
+  const url = 'https://hooks.acme.example/almanac'
+  const webhook = await app.as('admin', 'POST', 'webhooks', { url })
+  await app.as('admin', 'DELETE', `webhooks/${webhook.body.webhook.id}`)
+  const redirectUris = ['https://portal.acme.example/callback']
+  const portal = { name: 'Portal', redirectUris, scopes: ['SEARCH'], isConfidential: true }
+  const client = `oauth-clients/${(await app.as('admin', 'POST', 'oauth-clients', portal)).body.client.clientId}`
+  await app.as('admin', 'PATCH', client, { isEnabled: false })
+  await app.as('admin', 'PATCH', client, { name: 'New portal' })
+  await app.as('admin', 'DELETE', client)
+  const global = await app.as('super-admin', 'POST', 'client-tokens', {
+    name: 'bridge',
+    isGlobal: true,
+    scopes: ['SEARCH'],
+    expiresOn: EXPIRES,
+  })
+  const headers = { 'X-Service-ActAs': emailOf('member') }
+  await app.app.send('/rest/api/v1/search', { query: 'x' }, { token: global.body.secret, headers })
+
+  const named = (await app.audit()).map(({ action, actor, actorName, subject, subjectName }) => [
+    action,
+    actorName ?? actor,
+    subjectName ?? subject,
+  ])
+  const admin = emailOf('admin')
+  const root = emailOf('super-admin')
+  assert.deepEqual(named.slice(0, 12).toReversed(), [
+    ['indexing-token.create', admin, 'crawler'],
+    ['indexing-token.rotate', 'crawler', 'crawler'],
+    ['scim-token.create', root, 'Okta'],
+    ['scim-token.revoke', root, 'Okta'],
+    ['webhook.create', admin, url],
+    ['webhook.remove', admin, url],
+    ['oauth-client.create', admin, 'Portal'],
+    ['oauth-client.change', admin, 'Portal'],
+    ['oauth-client.change', admin, 'New portal'],
+    ['oauth-client.remove', admin, 'New portal'],
+    ['client-token.create', root, 'bridge'],
+    ['act-as', 'bridge', emailOf('member')],
+  ])
+})
+
 test('the operator at the command line and a provisioning system are in it as themselves', async () => {
   const app = await makeAdminApp()
   const expiresAt = new Date(app.app.clock.now().getTime() + 86_400_000)

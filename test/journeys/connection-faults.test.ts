@@ -51,6 +51,25 @@ test('one broken item and one broken project stop nothing else, and are tried ag
   assert.equal((await app.finds(ann)).length, 60)
 })
 
+test('an item that the connection may not read is shown to nobody, and a problem says so', async () => {
+  const source = await projects(['a'], 3)
+  source.forbidden.add('a-001')
+  const app = await connectedApp(source)
+  const ann = await app.app.clientToken('ann@acme.example')
+
+  await app.run()
+  source.forbidden.add('a-002')
+  source.changeItem('a-002', { text: 'another text' })
+  await app.run()
+
+  assert.deepEqual(await app.finds(ann), ['Title a-000'])
+  const problems = await listProblems(app.services, operator, 'tickets')
+  assert.deepEqual(problems.map(({ subject, reason }) => [subject, /isn't allowed to read it/.test(reason)]).sort(), [
+    ['a-001', true],
+    ['a-002', true],
+  ])
+})
+
 test('a run whose process is killed goes on at its last page', async () => {
   const source = await projects(['a'], 50)
   const app = await connectedApp(source, { config: { url: source.url, pageSize: 10 } })

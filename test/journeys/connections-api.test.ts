@@ -5,6 +5,7 @@ import { ROLES } from '../../src/domain/shared/role.ts'
 import { makeAdminApp } from '../support/admin.ts'
 import { TEST_CONNECTOR } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
+import { StoreCalls } from '../support/count-store-calls.ts'
 import { eventually } from '../support/eventually.ts'
 
 async function open() {
@@ -112,6 +113,7 @@ test('the secret is in no answer, and the error of a wrong setting names its fie
     [{ ...request, datasource: 'x', config: { url: source.url, other: 1 } }, 'config.other'],
     [{ ...request, datasource: 'x', secret: {} }, 'secret'],
     [{ ...request, connector: 'nothing' }, 'connector'],
+    [{ ...request, datasource: 'not a name' }, 'datasource'],
     [{ ...request, datasource: 'x', schedule: { everyMinutes: 0 } }, 'schedule.everyMinutes'],
   ] as const
   for (const [body, field] of cases) {
@@ -119,7 +121,24 @@ test('the secret is in no answer, and the error of a wrong setting names its fie
     assert.equal(status, 400, field)
     assert.ok(JSON.stringify(answer).includes(field), JSON.stringify(answer))
   }
+  const named = await api('POST', 'connections', { ...request, datasource: 'not a name' })
+  assert.equal(named.body.error.details[0].field, 'datasource')
   assert.equal((await api('POST', 'connections', request)).status, 409)
+})
+
+test('listing connections takes the same queries however many there are', async () => {
+  const { admin, api, request } = await open()
+  const calls = new StoreCalls(admin.app)
+  const add = (datasource: string) => api('POST', 'connections', { ...request, datasource, isPaused: true })
+  await add('one')
+  const forOne = await calls.during(() => api('GET', 'connections'))
+  for (const name of ['two', 'three', 'four']) await add(name)
+
+  const forFour = await calls.during(() => api('GET', 'connections'))
+
+  assert.equal((await api('GET', 'connections')).body.items.length, 4)
+  assert.deepEqual(forFour, forOne)
+  assert.ok(forOne.includes('connections.list'), forOne.join())
 })
 
 test('only roles that administer connections reach them', async () => {

@@ -6,7 +6,7 @@ import { fillDemo } from '../../src/demo/fill-demo.ts'
 import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
 import { Browser } from '../support/browser.ts'
-import { AMARA, DEMO_PASSWORD, VIKTOR } from '../support/demo-app.ts'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { makeApp } from '../support/make-app.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -34,8 +34,7 @@ describe('serve on a folder that the demo filled', () => {
   })
 
   test('leaves accounts alone that were given a password of their own', async () => {
-    const { app } = await makeApp()
-    await fillDemo(app.services, {})
+    const { app } = await makeDemoApp()
     await setPassword(app.services, VIKTOR, 'a cellar full of quinces')
 
     const disabled = await disableDemoAccounts(app.services)
@@ -52,8 +51,7 @@ describe('serve on a folder that the demo filled', () => {
   })
 
   test('can be shown by the demo again', async () => {
-    const { app } = await makeApp()
-    await fillDemo(app.services, {})
+    const { app } = await makeDemoApp()
     const documents = app.services.engine.documentCount()
     await disableDemoAccounts(app.services)
 

@@ -45,7 +45,7 @@ async function runWorld(seed: number, start: (data?: string) => Promise<TestApp>
 const CHECKS_PER_CASE = { sqlite: 10, postgres: 2 }
 
 test('on SQLite, every read path agrees with brute force from the very next request on', async (context) => {
-  const run = propertyRun(150)
+  const run = propertyRun(50)
   const cases = { ...run, cases: run.cases * CHECKS_PER_CASE.sqlite }
   const start = (data?: string) => makeApp({ ...MEANING, ...(data !== undefined && { data }) })
   await runProperty(
@@ -56,7 +56,7 @@ test('on SQLite, every read path agrees with brute force from the very next requ
 })
 
 test('on PostgreSQL, every read path agrees with brute force from the very next request on', async (context) => {
-  const run = propertyRun(150)
+  const run = propertyRun(50)
   const cases = { ...run, cases: run.cases * CHECKS_PER_CASE.postgres }
   await runProperty(
     cases,

@@ -32,6 +32,16 @@ test('recent are the documents that the caller read, the latest first', async ()
   assert.deepEqual(await titles(bob, 'RECENT', { datasourceFilter: ['other'] }), [])
 })
 
+test('a recent document comes with the time when the caller viewed it', async () => {
+  const { body } = await world.ask(bob, 'feed', { categories: ['RECENT'] })
+
+  const seconds = Math.floor(now.getTime() / 1000)
+  assert.deepEqual(
+    body.results.map(({ primaryEntry }: { primaryEntry: { activities: object[] } }) => primaryEntry.activities),
+    [0, 1, 2].map((ago) => [{ action: 'VIEW', timestamp: seconds - ago }]),
+  )
+})
+
 test('trending is what several people read, among what the caller may see', async () => {
   assert.deepEqual((await titles(ann, 'TRENDING_DOCUMENT')).sort(), ['Koala handbook', 'Wombat handbook'])
 })

@@ -32,6 +32,43 @@ test('null for an optional field means that it is absent, in every operation', a
   assert.equal((await app.search(alice, 'wombat', { requestOptions: null })).status, 200)
 })
 
+test('a negative size gets a 400 that names the field, and so does 0 where it is not allowed', async () => {
+  const query = 'wombat'
+  const documentSpecs = [{ id: 'wiki:Page:1' }]
+  const token = await app.administratorToken('boss@acme.example')
+  const cases: [path: string, field: string, smallest: number, body: (size: number) => object][] = [
+    ['/rest/api/v1/search', 'pageSize', 0, (pageSize) => ({ query, pageSize })],
+    ['/rest/api/v1/search', 'maxSnippetSize', 1, (maxSnippetSize) => ({ query, maxSnippetSize })],
+    [
+      '/rest/api/v1/search',
+      'requestOptions.facetBucketSize',
+      0,
+      (facetBucketSize) => ({ query, requestOptions: { facetBucketSize } }),
+    ],
+    ['/rest/api/v1/recommendations', 'pageSize', 0, (pageSize) => ({ pageSize })],
+    ['/rest/api/v1/autocomplete', 'resultSize', 1, (resultSize) => ({ query, resultSize })],
+    ['/rest/api/v1/feed', 'requestOptions.resultSize', 0, (resultSize) => ({ requestOptions: { resultSize } })],
+    ['/rest/api/v1/listentities', 'pageSize', 0, (pageSize) => ({ pageSize })],
+    ['/rest/api/v1/listcollections', 'pageSize', 1, (pageSize) => ({ pageSize })],
+    ['/rest/api/v1/listpins', 'pageSize', 1, (pageSize) => ({ pageSize })],
+    ['/rest/api/v1/listshortcuts', 'pageSize', 1, (pageSize) => ({ pageSize })],
+    [
+      '/rest/api/v1/summarize',
+      'preferredSummaryLength',
+      1,
+      (preferredSummaryLength) => ({ documentSpecs, preferredSummaryLength }),
+    ],
+  ]
+  for (const [path, field, smallest, body] of cases) {
+    for (const size of [-1, smallest - 1]) {
+      const answer = await app.send(path, body(size), { token })
+      assert.deepEqual([answer.status, answer.body.error?.details?.[0]?.field], [400, field], `${path} ${size}`)
+    }
+    const { body: answer } = await app.send(path, body(smallest), { token })
+    assert.notEqual(answer.error?.details?.[0]?.field, field, `${path} ${smallest}`)
+  }
+})
+
 test('null for a field that is required is refused by its name', async () => {
   const answer = await app.index('indexdocument', { datasource: 'wiki', document: null }, push)
 

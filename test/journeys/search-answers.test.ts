@@ -38,6 +38,13 @@ test('facets count what the caller may see, built-in ones, dates and custom prop
   assert.equal(priority.groupName, 'planning')
   const type = body.facetResults.find(({ sourceName }: FacetOnWire) => sourceName === 'type')
   assert.equal(type.buckets[0].value.displayLabel, 'Bug report')
+  const shown = body.results.map(
+    ({ document }: { document: { docType: string; metadata: { objectType: string } } }) => [
+      document.metadata.objectType,
+      document.docType,
+    ],
+  )
+  assert.deepEqual(Object.fromEntries(shown), { Issue: 'Bug report', Page: 'Page' }, 'results use the same words')
   assert.equal(facetsOf((await app.search(bob, 'wombat')).body)['tag']?.['payroll'], 1)
 })
 

@@ -61,6 +61,16 @@ test('a deprecated item is listed with its remaining days and the tokens that st
   assert.equal(later.items.find(({ operation }: { operation: string }) => operation === row.operation).daysLeft, -1)
 })
 
+test('deprecations are listed by removal date', async () => {
+  const { app } = await world()
+
+  const { body } = await app.as('admin', 'GET', 'deprecations')
+
+  const dates = body.items.map(({ removal }: { removal: string }) => removal)
+  assert.ok(new Set(dates).size > 1)
+  assert.deepEqual(dates, dates.toSorted())
+})
+
 test('a call that is refused because its operation has ended is counted too', async () => {
   const { app, create } = await world('2026-11-01T12:00:00.000Z')
   const { secret } = await create('indexing-tokens', { datasources: ['wiki'] })

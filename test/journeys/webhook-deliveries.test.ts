@@ -27,5 +27,5 @@ test('an administrator sees what became of a message and sends it again; it is i
 
   assert.equal((await app.as('setup-admin', 'GET', 'webhook-deliveries')).status, 403)
   const [entry] = await app.audit('?action=webhook.replay')
-  assert.deepEqual(entry?.details, { eventId })
+  assert.deepEqual(entry?.details, { url: receiver.url, eventId })
 })

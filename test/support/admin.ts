@@ -44,10 +44,12 @@ export class AdminApp {
 export interface AuditLine {
   actorKind: string
   actor: string
+  actorName?: string
   credential?: string
   onBehalfOf?: string
   action: string
   subject: string
+  subjectName?: string
   details: Record<string, unknown>
   address?: string
 }

@@ -1,16 +1,63 @@
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { demoSignIn } from '../../src/demo/demo-sign-in.ts'
 import { fillDemo } from '../../src/demo/fill-demo.ts'
+import { allEmbeddedAt } from './all-embedded-at.ts'
 import { FakeClock } from './fake-clock.ts'
 import { makeApp, type TestApp } from './make-app.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export { DEMO_PASSWORD } from '../../src/demo/demo-sign-in.ts'
 export const AMARA = 'amara.nwosu@rimewell.example'
 export const PIETER = 'pieter.claassens@rimewell.example'
 export const VIKTOR = 'viktor.halasz@rimewell.example'
 
+type Settings = NonNullable<Parameters<typeof makeApp>[0]>
+
+/**
+ * Where the files of one test run share data folders. Loading the demo company takes 6 CPU seconds and copying it 0.1.
+ * Absent when a file runs without the runner, or on another database or engine, which has nothing in a folder.
+ */
+const TEMPLATES =
+  process.env['ALMANAC_TEST_DATABASE'] === undefined && process.env['ALMANAC_TEST_OPENSEARCH'] === undefined
+    ? process.env['ALMANAC_TEST_TEMPLATES']
+    : undefined
+
 /** The service with the demo company in it, like `npm run demo` shows it. */
-export async function makeDemoApp(settings: Parameters<typeof makeApp>[0] = {}): Promise<TestApp> {
-  const app = await makeApp(settings, new FakeClock(new Date().toISOString()), { demo: demoSignIn })
+export async function makeDemoApp(settings: Settings = {}): Promise<TestApp> {
+  const template = TEMPLATES && (await demoTemplate(TEMPLATES, settings.meaning ?? 'off'))
+  if (!template) return filled(settings)
+  const data = temporaryFolder()
+  cpSync(template, data, { recursive: true })
+  return makeApp({ ...settings, data }, currentClock(), { demo: demoSignIn })
+}
+
+/** A data folder with the demo company, or undefined while another process makes it: waiting takes longer than filling. */
+async function demoTemplate(templates: string, meaning: string): Promise<string | undefined> {
+  const template = join(templates, `demo-${meaning}`)
+  if (existsSync(template)) return template
+  // The first process to make this folder makes the template.
+  mkdirSync(templates, { recursive: true })
+  try {
+    mkdirSync(`${template}-started`)
+  } catch {
+    return undefined
+  }
+  const app = await filled({ meaning })
+  await app.indexed()
+  if (meaning !== 'off') await allEmbeddedAt(app.address)
+  await app.app.stop()
+  cpSync(app.data, `${template}-copy`, { recursive: true })
+  renameSync(`${template}-copy`, template)
+  return template
+}
+
+async function filled(settings: Settings): Promise<TestApp> {
+  const app = await makeApp(settings, currentClock(), { demo: demoSignIn })
   await fillDemo(app.app.services, {})
   return app
+}
+
+function currentClock(): FakeClock {
+  return new FakeClock(new Date().toISOString())
 }

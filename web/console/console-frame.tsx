@@ -3,7 +3,7 @@ import { House, Menu } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { at } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
-import { MINE } from './navigation.ts'
+import { type ConsolePage, MINE } from './navigation.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { PaletteDialog } from './palette/palette-dialog.tsx'
 
@@ -58,10 +58,10 @@ export function ConsoleFrame() {
             {MINE.map(({ title, pages }) => (
               <section key={title} aria-label={title}>
                 <p>{title}</p>
-                {pages.map(({ path: to, title: label, Icon }) => (
-                  <Link key={to} to={to}>
-                    <Icon size={16} aria-hidden />
-                    {label}
+                {pages.map((page) => (
+                  <Link key={page.path} to={page.path} {...(belongsTo(page, path) && { 'aria-current': 'page' })}>
+                    <page.Icon size={16} aria-hidden />
+                    {page.title}
                   </Link>
                 ))}
               </section>
@@ -77,8 +77,12 @@ export function ConsoleFrame() {
   )
 }
 
+function belongsTo({ path, also = [] }: ConsolePage, current: string): boolean {
+  return [path, ...also].some((each) => current.includes(each))
+}
+
 /** The current page, shown on the closed menu of a phone. */
 function titleAt(path: string): string {
-  const here = MINE.flatMap(({ pages }) => pages).find((page) => path.includes(page.path))
+  const here = MINE.flatMap(({ pages }) => pages).find((page) => belongsTo(page, path))
   return here?.title ?? 'Overview'
 }

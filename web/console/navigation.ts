@@ -24,6 +24,8 @@ import { type Action, may } from '../shared/start.ts'
 export interface ConsolePage {
   readonly path: string
   readonly title: string
+  /** Other paths that belong to it. */
+  readonly also?: readonly string[]
   readonly Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   /** The user needs at least one of these to open it. */
   readonly actions: readonly Action[]
@@ -40,7 +42,13 @@ const SECTIONS: readonly Section[] = [
     title: 'Content',
     pages: [
       { path: '/content/datasources', title: 'Data sources', Icon: Database, actions: ['datasources'] },
-      { path: '/content/connections', title: 'Connections', Icon: Plug, actions: ['connections'] },
+      {
+        path: '/content/connections',
+        also: ['/content/connectors', '/content/connection-access'],
+        title: 'Connections',
+        Icon: Plug,
+        actions: ['connections'],
+      },
       { path: '/insights', title: 'Insights', Icon: ChartLine, actions: ['insights'] },
       { path: '/governance', title: 'Governance', Icon: ShieldAlert, actions: ['governance'] },
     ],

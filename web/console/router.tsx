@@ -67,6 +67,10 @@ const routes = [
     lazyRouteComponent(() => import('./content/connections/connections-page.tsx'), 'ConnectionsPage'),
   ),
   page(
+    '/content/connection-access',
+    lazyRouteComponent(() => import('./content/connections/access-page.tsx'), 'AccessPage'),
+  ),
+  page(
     '/content/connectors',
     lazyRouteComponent(() => import('./content/connections/connectors-page.tsx'), 'ConnectorsPage'),
   ),

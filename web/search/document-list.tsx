@@ -7,13 +7,15 @@ import { SourceIcon } from './source-icon.tsx'
 export interface DocumentListProps {
   readonly title: string
   readonly documents: readonly Schemas['Document'][]
+  /** The time to show for a document. Defaults to when it was updated. */
+  timeOf?(document: Schemas['Document']): string | undefined
   /** Extra content for a document, for example an action. */
   besides?(document: Schemas['Document']): ReactNode
   readonly children?: ReactNode
 }
 
 /** Documents under a heading. Renders nothing if there are none. */
-export function DocumentList({ title, documents, besides, children }: DocumentListProps) {
+export function DocumentList({ title, documents, timeOf, besides, children }: DocumentListProps) {
   const id = useId()
   if (documents.length === 0) return null
   return (
@@ -27,7 +29,8 @@ export function DocumentList({ title, documents, besides, children }: DocumentLi
               <span className="grow">
                 <strong>{document.title}</strong>
                 <span className="soft">
-                  {document.metadata.container ?? document.datasource} · <Time at={document.metadata.updateTime} />
+                  {document.metadata.container ?? document.datasource} ·{' '}
+                  <Time at={timeOf?.(document) ?? document.metadata.updateTime} />
                 </span>
               </span>
             </a>

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseParams, textIn, writeParams } from '../shared/search-params.ts'
 import { basePath } from '../shared/start.ts'
 import { HomePage } from './home/home-page.tsx'
@@ -8,7 +8,16 @@ import { SearchFrame } from './search-frame.tsx'
 import { readSearchParams } from './search-params.ts'
 
 const root = createRootRoute({ component: SearchFrame, notFoundComponent: NotFoundPage })
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  // Bookmarks and browsers' search engine settings use `/?q=…`.
+  beforeLoad: ({ search }) => {
+    const params = readSearchParams(search)
+    if (params.q !== undefined) throw redirect({ to: '/search', search: params, replace: true })
+  },
+  component: HomePage,
+})
 const results = createRoute({
   getParentRoute: () => root,
   path: '/search',

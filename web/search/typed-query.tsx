@@ -7,12 +7,22 @@ const ADDRESS_MS = 250
 interface Typed {
   /** The text in the box: what was typed, or else the query in the URL. */
   readonly query: string
+  /** The last word may still grow: the text was typed, and neither Enter nor a pause has finished it. */
+  readonly isTyping: boolean
   type(query: string): void
+  /** Takes the text as it is, like Enter. */
+  finish(): void
   /** Calls `onType` on each key, before rendering. Returns a function that unsubscribes. */
   listen(onType: (query: string) => void): () => void
 }
 
-const Context = createContext<Typed>({ query: '', type: () => undefined, listen: () => () => undefined })
+const Context = createContext<Typed>({
+  query: '',
+  isTyping: false,
+  type: () => undefined,
+  finish: () => undefined,
+  listen: () => () => undefined,
+})
 
 export function useTypedQuery(): Typed {
   return useContext(Context)
@@ -24,6 +34,7 @@ export function TypedQuery({ children }: { children: ReactNode }) {
   const isResults = useRouterState({ select: ({ location }) => location.pathname === '/search' })
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string>()
+  const [unfinished, setUnfinished] = useState<string>()
   const written = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listener = useRef<(query: string) => void>(undefined)
@@ -38,6 +49,7 @@ export function TypedQuery({ children }: { children: ReactNode }) {
     (query: string) => {
       listener.current?.(query)
       setTyped(query)
+      setUnfinished(query)
       clearTimeout(timer.current)
       if (!isResults) return
       timer.current = setTimeout(() => {
@@ -55,7 +67,11 @@ export function TypedQuery({ children }: { children: ReactNode }) {
     }
     clearTimeout(timer.current)
     setTyped(undefined)
+    setUnfinished(undefined)
   }, [inAddress])
-  const value = useMemo(() => ({ query: typed ?? inAddress, type, listen }), [typed, inAddress, type, listen])
+  const finish = useCallback(() => setUnfinished(undefined), [])
+  const query = typed ?? inAddress
+  const isTyping = query !== '' && query === unfinished
+  const value = useMemo(() => ({ query, isTyping, type, finish, listen }), [query, isTyping, type, finish, listen])
   return <Context value={value}>{children}</Context>
 }

@@ -29,6 +29,7 @@ export function directHttpSource<Config>(config: Config, { headers = {} }: Crede
     directory: unavailable as Source<Config>['directory'],
     mail: unavailable as Source<Config>['mail'],
     files: unavailable as Source<Config>['files'],
+    async *known() {},
   }
 }
 

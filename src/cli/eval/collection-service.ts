@@ -160,7 +160,7 @@ function toDefinition({ id, title, text, updatedAt, url, container }: Collection
   return {
     id: `document${number}`,
     // Pages have addresses that say something; where a collection has none, its id may be one.
-    viewURL: [url, id].find((address) => address !== undefined && URL.canParse(address)) ?? `${ADDRESS}${number}`,
+    viewURL: [url, id].find((address) => /^https?:/.test(address ?? '')) ?? `${ADDRESS}${number}`,
     title,
     body: { mimeType: 'text/plain', textContent: text },
     ...(updatedAt !== undefined && { updatedAt }),

@@ -33,10 +33,13 @@ export interface Collection {
   readonly strayJudgements: number
 }
 
-/** Reads `corpus`, `queries` and `qrels` from a folder: JSON lines, plain (`.jsonl`) or packed (`.jsonl.gz`). */
-export function readCollection(folder: string): Collection {
+/**
+ * Reads `corpus`, `queries` and `qrels` from a folder: JSON lines, plain (`.jsonl`) or packed (`.jsonl.gz`). `judged` is another folder to
+ * read the queries and qrels from.
+ */
+export function readCollection(folder: string, judged = folder): Collection {
   const relevance = new Map<string, Map<string, number>>()
-  const judgements = readLines<{ qid: string; did: string; rel: number }>(folder, 'qrels')
+  const judgements = readLines<{ qid: string; did: string; rel: number }>(judged, 'qrels')
   const documents = readLines<CollectionDocument>(folder, 'corpus')
   const ids = new Set(documents.map(({ id }) => id))
   let strayJudgements = 0
@@ -50,7 +53,7 @@ export function readCollection(folder: string): Collection {
   return {
     name: basename(resolve(folder)),
     documents,
-    queries: readLines<CollectionQuery>(folder, 'queries').filter(({ id }) => relevance.has(id)),
+    queries: readLines<CollectionQuery>(judged, 'queries').filter(({ id }) => relevance.has(id)),
     relevance,
     strayJudgements,
   }

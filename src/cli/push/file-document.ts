@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { fileType } from '../../domain/content/file-types.ts'
 import type { Content, UserReference } from '../../wire/document-definition.ts'
-import { fileType } from './file-types.ts'
 import { readText } from './read-text.ts'
 import type { SourceItem } from './source.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileType } from '../../domain/content/file-types.ts'
 import { fileDocument, fileIds } from './file-document.ts'
-import { fileType } from './file-types.ts'
 import type { PushSource } from './source.ts'
 
 /** Folders with third-party or generated files. */

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileType } from '../../domain/content/file-types.ts'
 import { type FileMetadata, fileDocument, fileIds } from './file-document.ts'
-import { fileType } from './file-types.ts'
 import type { PushSource } from './source.ts'
 
 const MAX_LIST_BYTES = 512 * 1024 * 1024

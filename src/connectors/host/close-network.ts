@@ -1,7 +1,6 @@
 import { registerHooks } from 'node:module'
+import { resolveKit } from './resolve-kit.ts'
 
-const KIT = new URL('../../../packages/connector-kit/connector-kit.ts', import.meta.url).href
-const KIT_NAMES = ['#connector-kit', '@almanac/connector-kit']
 const CLOSED = new Set([
   'child_process',
   'cluster',
@@ -30,9 +29,9 @@ export function closeNetwork(): void {
   for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen']) {
     Reflect.defineProperty(process, name, { value: undefined })
   }
+  resolveKit()
   registerHooks({
     resolve(specifier, context, next) {
-      if (KIT_NAMES.includes(specifier)) return { url: KIT, shortCircuit: true }
       if (CLOSED.has(specifier.replace(/^node:/, ''))) {
         throw new Error(`A connector can't use ${specifier}; read from the source through its clients`)
       }

@@ -14,11 +14,13 @@ import { Semaphore } from '../../kernel/semaphore.ts'
 import type { InstalledConnector } from '../built-in.ts'
 import { SourceLimiter } from '../transports/source-limiter.ts'
 import { SourceNetwork, splitHost } from '../transports/source-network.ts'
+import type { OpenTransport } from '../transports/transport.ts'
 import { TRANSPORTS } from '../transports/transports.ts'
 import { checkValues } from './check-values.ts'
 import { ConnectorProcess } from './connector-process.ts'
+import { DEFAULT_LIMITS } from './default-limits.ts'
+import { resolveKit } from './resolve-kit.ts'
 
-const DEFAULT_LIMITS = { requestsPerSecond: 10, concurrent: 4 }
 /** Sources that are remembered; one that was forgotten starts at its full rate again. */
 const MAX_LIMITERS = 1000
 
@@ -38,6 +40,10 @@ export interface HostSettings {
   readonly maxSessions: number
   readonly requestTimeoutMs: number
   readonly idleMs: number
+  /** Folders of this machine that connections may read. None unless given. */
+  readonly folders?: readonly string[]
+  /** Takes the place of a session's transport, to record or replay it. */
+  readonly wrapTransport?: (transport: OpenTransport) => OpenTransport
 }
 
 /** Runs each session of a connector in a child process, and does its requests with the connection's credentials. */
@@ -86,29 +92,40 @@ export class ProcessConnectorHost implements ConnectorHost {
   /** `leave` is called when the session ends. */
   async #start(
     { connector, module }: LoadedConnector,
-    { config, secret, allowsInside }: ConnectorTarget,
+    { config, secret, allowsInside, known = nothing }: ConnectorTarget,
     signal: AbortSignal,
     leave: () => void,
   ): Promise<ConnectorSession> {
-    const { clock, maxMemoryBytes, maxItemBytes, requestTimeoutMs, idleMs } = this.#settings
+    const {
+      clock,
+      maxMemoryBytes,
+      maxItemBytes,
+      requestTimeoutMs,
+      idleMs,
+      folders = [],
+      wrapTransport,
+    } = this.#settings
     const factory = TRANSPORTS[connector.transport]
     if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
     const ending = new AbortController()
     const hosts = connector.hosts(config)
     const credentials = connector.credentials(secret, config)
     const limiter = this.#limiterOf(hosts, credentials, { ...DEFAULT_LIMITS, ...connector.limits })
-    const transport = factory({
+    const opened = factory({
       config,
       credentials,
       network: new SourceNetwork(hosts, allowsInside),
       limiter,
       clock,
+      folders,
       signal: AbortSignal.any([signal, ending.signal]),
       timeoutMs: requestTimeoutMs,
       maxBytes: Math.max(MIN_ANSWER_BYTES, 2 * maxItemBytes),
     })
+    const transport = wrapTransport?.(opened) ?? opened
     const session = new ConnectorProcess(module, {
       transport,
+      known,
       limits: { maxMemoryBytes, maxItemBytes, idleMs },
       waitingMs: () => limiter.pausedMs,
       ended: () => {
@@ -116,7 +133,7 @@ export class ProcessConnectorHost implements ConnectorHost {
         leave()
         signal.removeEventListener('abort', stop)
         ending.abort()
-        Promise.resolve(transport.close()).catch(() => {})
+        Promise.resolve(opened.close()).catch(() => {})
       },
     })
     this.#sessions.add(session)
@@ -151,6 +168,7 @@ export class ProcessConnectorHost implements ConnectorHost {
 
 /** Packages and files that the operator installed, as `ALMANAC_CONNECTORS` names them. */
 export function installedConnectors(names: readonly string[]): InstalledConnector[] {
+  if (names.length > 0) resolveKit()
   const require = createRequire(resolve('package.json'))
   return names.map((name) => {
     const module = pathToFileURL(resolveModule(require, name)).href
@@ -176,6 +194,8 @@ async function loadAll(installed: readonly InstalledConnector[]) {
   }
   return all
 }
+
+async function* nothing(): AsyncGenerator<never> {}
 
 async function isInside(host: string): Promise<boolean> {
   const { hostname } = splitHost(host)

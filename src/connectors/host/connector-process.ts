@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Account, Change, Check, Group, Listed, Person, ReadResult, Scope } from '#connector-kit'
+import type { Account, Change, Check, Group, KnownItem, Listed, Person, ReadResult, Scope } from '#connector-kit'
 import { ConnectorCrashed, type ConnectorSession } from '../../domain/connections/connector-host.ts'
 import { FrameReader } from '../../kernel/processes/frames.ts'
 import { spawnGuarded } from '../../kernel/processes/spawn-guarded.ts'
@@ -25,6 +25,7 @@ export interface ProcessLimits {
 
 interface ProcessParts {
   readonly transport: OpenTransport
+  readonly known: (scope: string) => AsyncIterable<KnownItem>
   readonly limits: ProcessLimits
   readonly waitingMs: () => number
   /** Called once, when the process is gone. */
@@ -42,13 +43,13 @@ export class ConnectorProcess implements ConnectorSession {
 
   constructor(module: string, parts: ProcessParts) {
     this.#parts = parts
-    const { limits, transport } = parts
+    const { limits, transport, known } = parts
     const readable = [...READABLE, `${dirname(fileURLToPath(module))}/*`]
     this.#child = spawnGuarded(PROGRAM, [String(limits.maxMemoryBytes), String(limits.maxItemBytes)], {
       maxMemoryBytes: limits.maxMemoryBytes,
       readable,
     })
-    const handlers = transportHandlers(transport)
+    const handlers = transportHandlers(transport, known)
     this.#peer = new Peer((pieces) => {
       for (const piece of pieces) this.#child.stdin?.write(piece)
     }, handlers)

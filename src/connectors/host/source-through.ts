@@ -18,6 +18,7 @@ export function sourceThrough(peer: Peer, config: unknown, signal: AbortSignal):
   const http: HttpClient = { get: call('http.get'), post: call('http.post'), request: call('http.request') }
   const directory: DirectoryClient = { search: stream('directory.search') }
   const mail: MailClient = {
+    server: call('mail.server'),
     mailboxes: call('mail.mailboxes'),
     permissions: optional('mail.permissions'),
     list: stream('mail.list'),
@@ -28,7 +29,9 @@ export function sourceThrough(peer: Peer, config: unknown, signal: AbortSignal):
     list: stream('files.list'),
     stat: optional('files.stat'),
     read: call('files.read'),
-    permissions: optional('files.permissions'),
+    accounts: stream('files.accounts'),
+    groups: stream('files.groups'),
+    sharePermissions: optional('files.sharePermissions'),
   }
-  return { config: config as never, signal, http, directory, mail, files }
+  return { config: config as never, signal, http, directory, mail, files, known: stream('known') }
 }

@@ -1,4 +1,4 @@
-import { SourceError } from '#connector-kit'
+import { type KnownItem, SourceError } from '#connector-kit'
 import type { OpenTransport } from '../transports/transport.ts'
 import type { PeerHandlers } from './peer.ts'
 
@@ -6,18 +6,28 @@ const CALLS: ReadonlySet<string> = new Set([
   'http.get',
   'http.post',
   'http.request',
+  'mail.server',
   'mail.mailboxes',
   'mail.permissions',
   'mail.changesSince',
   'mail.read',
   'files.stat',
   'files.read',
-  'files.permissions',
+  'files.sharePermissions',
 ])
-const STREAMS: ReadonlySet<string> = new Set(['directory.search', 'mail.list', 'files.list'])
+const STREAMS: ReadonlySet<string> = new Set([
+  'directory.search',
+  'mail.list',
+  'files.list',
+  'files.accounts',
+  'files.groups',
+])
 
-/** What a connector process may ask the service for: the clients of its transport, and nothing else. */
-export function transportHandlers(transport: OpenTransport): PeerHandlers & { underWay(): number } {
+/** What a connector process may ask the service for: the clients of its transport, what is stored, and nothing else. */
+export function transportHandlers(
+  transport: OpenTransport,
+  known: (scope: string) => AsyncIterable<KnownItem>,
+): PeerHandlers & { underWay(): number } {
   let underWay = 0
   const method = (name: string, allowed: ReadonlySet<string>): ((...args: unknown[]) => unknown) => {
     const [client = '', verb = ''] = allowed.has(name) ? name.split('.') : []
@@ -36,7 +46,8 @@ export function transportHandlers(transport: OpenTransport): PeerHandlers & { un
       }
     },
     async *stream(name, args) {
-      const values = method(name, STREAMS)(...args) as AsyncIterable<unknown>
+      const values =
+        name === 'known' ? known(String(args[0])) : (method(name, STREAMS)(...args) as AsyncIterable<unknown>)
       underWay++
       try {
         yield* values

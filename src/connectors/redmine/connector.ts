@@ -36,6 +36,7 @@ export default defineConnector({
   secret,
   transport: 'http',
   hosts: (values) => [hostOf(baseOf(values))],
+  idOf,
   credentials: ({ apiKey }) => ({ headers: { 'X-Redmine-API-Key': apiKey } }),
   limits: { requestsPerSecond: 20, concurrent: 4 },
   // Redmine sends no confirmation when someone changes their address.
@@ -73,6 +74,12 @@ export default defineConnector({
 function hostOf(base: string): string {
   const { hostname, port, protocol } = new URL(base)
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+}
+
+function idOf({ href }: URL, values: RedmineConfig): string | undefined {
+  const base = baseOf({ ...values, url: new URL(values.url).href })
+  const [, issue] = (href.startsWith(base) && /^\/issues\/(\d+)(?:[/?#.]|$)/.exec(href.slice(base.length))) || []
+  return issue && `issue-${issue}`
 }
 
 async function* check(source: RedmineSource): AsyncIterable<Check> {

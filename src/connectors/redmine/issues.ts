@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Access, allOf, anyOf, group, type Item, type ItemComment, user } from '#connector-kit'
 import type { Named, RedmineApi } from './api.ts'
 import { ADMINS, issueReaders } from './projects.ts'
@@ -40,9 +41,14 @@ interface RedmineJournal {
   readonly created_on: string
 }
 
-/** Changes when permissions of an issue change; Redmine then sets `updated_on` too, but only to the second. */
-export function issueVersion({ updated_on, is_private, project, assigned_to, author }: RedmineIssue): string {
-  return `${updated_on} ${project.id} ${is_private === true ? 'private' : 'public'} ${author.id} ${assigned_to?.id ?? ''}`
+/**
+ * Redmine notes the time of a change only to the second. What else the listing says of an issue tells two changes in the same
+ * second apart, and changes of its permissions.
+ */
+export function issueVersion(issue: RedmineIssue): string {
+  const { updated_on, is_private, project, author, assigned_to, subject, description, status, priority } = issue
+  const shown = [project.id, is_private, author.id, assigned_to?.id, subject, description, status.id, priority.id]
+  return `${updated_on} ${hash('sha256', JSON.stringify(shown), 'hex').slice(0, 16)}`
 }
 
 /**

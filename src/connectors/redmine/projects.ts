@@ -40,14 +40,14 @@ export function nonMemberRole(roles: ReadonlyMap<number, RedmineRole>): RedmineR
  */
 export function* projectGroups(rules: ProjectRules): Generator<Group> {
   const { id, name } = rules.project
-  yield { id: `project-${id}-members`, title: `${name}: members`, members: membersWith(rules, () => true) }
+  yield { id: `project-${id}-members`, title: name, members: membersWith(rules, () => true) }
   for (const visibility of VISIBILITIES) {
     yield readers(rules, visibility, TITLES[visibility], (role) => issueVisibility(role) === visibility)
   }
   yield readers(rules, 'wiki', 'can read the wiki', canReadWiki)
 }
 
-const TITLES = { all: 'see all issues', default: 'see public issues', own: 'see their own issues' }
+const TITLES = { all: 'sees all issues', default: 'sees public issues', own: 'sees only their own issues' }
 
 function readers(
   rules: ProjectRules,
@@ -59,7 +59,8 @@ function readers(
   const isOpen = project.is_public && nonMemberRoles(rules).some(fits)
   return {
     id: readersId(project.id, kind),
-    title: `${project.name}: ${title}`,
+    // Sentences say "a member of" before it.
+    title: `${project.name} with a role that ${title}`,
     members: membersWith(rules, fits),
     // In a public project a member's own roles count, and the role for non-members doesn't.
     ...(isOpen && { access: except(sourceUsers, group(`project-${project.id}-members`)) }),

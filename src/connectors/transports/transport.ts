@@ -11,6 +11,8 @@ export interface TransportContext {
   /** Shared by everything on this node that reads from the same source with the same credentials. */
   readonly limiter: SourceLimiter
   readonly clock: Clock
+  /** Folders of this machine that the operator lets connections read. None unless given. */
+  readonly folders?: readonly string[]
   /** Aborted when the run ends. */
   readonly signal: AbortSignal
   /** A request that takes longer fails. */

@@ -28,7 +28,7 @@ const STEMMERS: Readonly<Record<Language, (word: string) => string>> = {
 }
 
 /** Stands between a stem and its language; no token contains it. Behind the stem, so that keys sort as words do. */
-const MARK = '\u001f'
+export const LANGUAGE_MARK = '\u001f'
 /** Numbers, names with digits and words of one or two letters are the same in all languages. */
 const INFLECTED = /^[\p{L}\p{M}]{3,}$/u
 
@@ -47,5 +47,5 @@ export function termKey(word: string, language: Language | ''): string {
   if (language === '' || !isInflected(word)) return stem(word)
   let keys = keysByLanguage.get(language)
   if (keys === undefined) keysByLanguage.set(language, (keys = new LruMap(10_000)))
-  return keys.getOrMake(word, () => STEMMERS[language](word) + MARK + language)
+  return keys.getOrMake(word, () => STEMMERS[language](word) + LANGUAGE_MARK + language)
 }

@@ -3,6 +3,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { seal } from '../../kernel/secrets.ts'
 import { changesOf } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
+import { refuseBadDatasourceName } from '../datasources/add-datasource.ts'
 import type { DocCategory } from '../datasources/datasource.ts'
 import { createDatasource } from '../datasources/put-datasource.ts'
 import { type Actor, identityOf } from '../shared/actor.ts'
@@ -71,6 +72,7 @@ export async function addConnection(
   const allowsInside = await allowInside(connectorHost, actor, hostsOf(connector, config))
   const schedule = checkSchedule({ ...defaultSchedule(connector), ...request.schedule })
   const id = request.datasource ?? connector.name
+  refuseBadDatasourceName('datasource', id)
   const title = request.title?.trim() || connector.title
   return changeRecord(deps, actor, connectionRecord(connections, id), async (before) => {
     if (before !== undefined)

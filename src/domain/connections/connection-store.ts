@@ -16,6 +16,13 @@ export function connectionLease(connectionId: string): string {
   return `connection:${connectionId}`
 }
 
+/** Whether a source can be read at all has changed. */
+export interface ConnectionEvent {
+  readonly kind: 'connection.failed' | 'connection.recovered'
+  readonly connection: Pick<StoredConnection, 'id' | 'title' | 'datasource'>
+  readonly outcome: RunOutcome
+}
+
 /** Connections and their runs. */
 export interface ConnectionStore {
   /** False: there is one with this ID. */
@@ -48,6 +55,12 @@ export interface ConnectionStore {
   runs(connectionId: string, limit: number): Promise<ConnectionRun[]>
   /** The newest run of each connection that has one. */
   latestRuns(): Promise<ReadonlyMap<string, ConnectionRun>>
+  /** Of all connections, by outcome. Undefined: not ended. */
+  countRuns(): Promise<{ connectionId: string; outcome: RunOutcome | undefined; count: number }[]>
+  /** Notifies webhooks, in the transaction around it. */
+  announce(event: ConnectionEvent, at: Date): Promise<void>
+  /** The newest run of each connection that read its source to the end. */
+  latestSuccesses(): Promise<ReadonlyMap<string, Date>>
   /** Forgets all but the newest ones of each connection. */
   sweepRuns(keep: number): Promise<void>
 

@@ -1,4 +1,16 @@
-import type { Account, Change, Check, Connector, Group, Item, Listed, Person, ReadResult, Scope } from '#connector-kit'
+import type {
+  Account,
+  Change,
+  Check,
+  Connector,
+  Group,
+  Item,
+  KnownItem,
+  Listed,
+  Person,
+  ReadResult,
+  Scope,
+} from '#connector-kit'
 
 /** Runs connectors. Their code runs in a process of its own, which never has the secret. */
 export interface ConnectorHost {
@@ -23,6 +35,8 @@ export interface ConnectorTarget {
   readonly secret: Readonly<Record<string, unknown>>
   /** A Super Admin allowed addresses inside the network. */
   readonly allowsInside: boolean
+  /** What earlier runs stored of a scope. */
+  readonly known?: (scope: string) => AsyncIterable<KnownItem>
 }
 
 /** A connector at work. Throws a `SourceError` where the source can't be read. */

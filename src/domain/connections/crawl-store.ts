@@ -89,8 +89,10 @@ export interface CrawlStore {
   /** Of all scopes, by ID. */
   itemsAfter(connectionId: string, after: string, limit: number): Promise<ConnectionItem[]>
   itemsOfAccess(connectionId: string, digest: string, after: string, limit: number): Promise<ConnectionItem[]>
+  itemOfDocument(connectionId: string, documentId: string): Promise<ConnectionItem | undefined>
 
   putAccesses(connectionId: string, accesses: ReadonlyMap<string, Access>): Promise<void>
+  findAccess(connectionId: string, digest: string): Promise<Access | undefined>
   /** The distinct expressions of all items, by digest. */
   accesses(connectionId: string): Promise<Map<string, Access>>
   /** Forgets those that no item has. */
@@ -120,6 +122,9 @@ export interface CrawlStore {
   /** By ID. */
   listAccounts(connectionId: string, query: AccountQuery): Promise<ConnectionAccount[]>
   findAccount(connectionId: string, id: string): Promise<ConnectionAccount | undefined>
+  findAccounts(connectionId: string, ids: readonly string[]): Promise<ConnectionAccount[]>
+  /** The accounts that were matched with this email, by ID. */
+  accountsOfPerson(connectionId: string, email: string): Promise<ConnectionAccount[]>
   /** Makes these all accounts of the connection. Writes only what differs. */
   replaceAccounts(connectionId: string, accounts: readonly ConnectionAccount[]): Promise<void>
   putAccount(connectionId: string, account: ConnectionAccount): Promise<void>

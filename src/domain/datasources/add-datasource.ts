@@ -23,12 +23,7 @@ export async function addDatasource(
   input: DatasourceInput,
   existing?: Datasource,
 ): Promise<void> {
-  if (!NAME.test(input.name)) {
-    throw badField(
-      'name',
-      `must be letters, digits, hyphens, dots and underscores, at most 100 characters; got ${quoted(input.name)}`,
-    )
-  }
+  refuseBadDatasourceName('name', input.name)
   refuseBadPatterns(input)
   refuseAddresses(input)
   const connectionId = 'connectionId' in input ? input.connectionId : existing?.connectionId
@@ -52,6 +47,15 @@ export async function addDatasource(
       ...ofConnection(connectionId),
     },
     clock.now(),
+  )
+}
+
+/** `field` is where the request has the name. */
+export function refuseBadDatasourceName(field: string, name: string): void {
+  if (NAME.test(name)) return
+  throw badField(
+    field,
+    `must be letters, digits, hyphens, dots and underscores, at most 100 characters; got ${quoted(name)}`,
   )
 }
 

@@ -12,18 +12,18 @@ const MAX_QUERY_CHARACTERS = 200
 
 /**
  * A search is noted with its first page; further pages are the same search. Its words are kept only where it found nothing
- * at all, for that is what somebody might want to write about.
+ * at all, for that is what somebody might want to write about, and not while they were still being typed.
  */
 export function noteSearch(
   { useRecorder }: NoteDeps,
   { email }: Somebody,
-  query: Pick<SearchQuery, 'query' | 'cursor' | 'hints'>,
+  query: Pick<SearchQuery, 'query' | 'cursor' | 'hints' | 'isTyping'>,
   { total, appliedFilters }: Pick<SearchAnswer, 'total' | 'appliedFilters'>,
 ): void {
   if (query.cursor !== undefined || !wants(query, 'RESULTS')) return
   useRecorder.note({ person: email, action: 'SEARCHED' })
   const words = gapWords(query.query)
-  if (total === 0 && words !== '' && appliedFilters.length === 0) {
+  if (total === 0 && query.isTyping !== true && words !== '' && appliedFilters.length === 0) {
     useRecorder.note({ person: email, action: 'FOUND_NOTHING', note: words })
   }
 }

@@ -64,6 +64,8 @@ export interface IdentityStore {
     groups: readonly string[],
   ): Promise<{ readonly users: ReadonlySet<string>; readonly groups: ReadonlySet<string> }>
   hasGroup(datasource: string, name: string): Promise<boolean>
+  /** What people call these groups. Groups that have no other name than their own are left out. */
+  groupTitles(datasource: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>
   usersByEmail(email: string): Promise<DatasourceUser[]>
   findUser(datasource: string, email: string): Promise<DatasourceUser | undefined>
   counts(datasource: string): Promise<{ users: number; groups: number; memberships: number }>

@@ -13,6 +13,8 @@ export interface Embedder {
    * means. Throws an `EmbedderError`. One attempt.
    */
   embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<(Float32Array | undefined)[]>
+  /** The share of a query's words that it knows as a whole, from 0 to 1. By default, all. */
+  knownShare?(query: string): number
   close(): void
 }
 

@@ -34,6 +34,21 @@ test('a query is embedded once and cached; a late vector is used by the next sea
   assert.deepEqual(queries.outcomes, { cached: 1, embedded: 0, unknown: 0, late: 1, failed: 0, skipped: 0 })
 })
 
+test('a vector counts less the fewer words of the query the embedder knows, and not at all if it knows none', async () => {
+  const { embedder, waiting } = slowEmbedder()
+  const shares: Record<string, number> = { 'car wombat': 0.5, wombat: 0 }
+  const knownShare = (text: string) => shares[text]!
+  const queries = new QueryVectors({ embedder: { ...embedder, knownShare }, ...options, timeoutMs: 10_000 })
+
+  const both = Promise.all([queries.of('car wombat'), queries.of('wombat')])
+  for (const { answer } of waiting) answer.resolve([VECTOR])
+
+  assert.deepEqual(
+    (await both).map((found) => found?.weight),
+    [0.25, undefined],
+  )
+})
+
 test('a caller in a hurry is answered by words in time, and spoils nothing for others', async () => {
   const { embedder, waiting } = slowEmbedder()
   const queries = new QueryVectors({ embedder, ...options, timeoutMs: 1_000_000 })

@@ -15,7 +15,7 @@ const FAILURES_TO_REST = 3
 const REST_MS = 5000
 
 export interface QueryVectorsOptions {
-  readonly embedder: Pick<Embedder, 'model' | 'embed'>
+  readonly embedder: Pick<Embedder, 'model' | 'embed' | 'knownShare'>
   /** How long a search waits. */
   readonly timeoutMs: number
   readonly minSimilarity: number
@@ -54,7 +54,7 @@ export class QueryVectors {
     const text = query.trim().slice(0, MAX_QUERY_CHARACTERS).toWellFormed()
     if (text === '') return undefined
     const known = this.#cache.get(text)
-    if (known !== undefined) return this.#told('cached', known)
+    if (known !== undefined) return this.#told('cached', { text, vector: known })
     const asked = this.#underWay.get(text) ?? this.#ask(text)
     if (asked === undefined) return this.#told('skipped')
     const late = new AbortController()
@@ -65,17 +65,22 @@ export class QueryVectors {
       pause(waitMs, 'late' as const, { signal: late.signal, ref: false }).catch(() => 'late' as const),
     ])
     late.abort()
-    if (typeof found !== 'string') return this.#told('embedded', found)
+    if (typeof found !== 'string') return this.#told('embedded', { text, vector: found })
     if (found !== 'late') return this.#told(found)
     // A caller in a hurry says nothing about the endpoint.
     if (waitMs === this.#options.timeoutMs) this.#failed()
     return this.#told('late')
   }
 
-  #told(outcome: QueryOutcome, vector?: Float32Array): QueryVector | undefined {
+  #told(outcome: QueryOutcome, embedded?: { text: string; vector: Float32Array }): QueryVector | undefined {
     this.outcomes[outcome]++
+    if (embedded === undefined) return undefined
     const { embedder, minSimilarity, weight } = this.#options
-    return vector && { model: embedder.model, vector, minSimilarity, weight }
+    // The vector says nothing about the words that the embedder doesn't know, so it counts only for the others.
+    const known = embedder.knownShare?.(embedded.text) ?? 1
+    return known === 0
+      ? undefined
+      : { model: embedder.model, vector: embedded.vector, minSimilarity, weight: weight * known }
   }
 
   /** Undefined: not now. */

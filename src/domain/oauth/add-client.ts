@@ -81,7 +81,8 @@ export async function removeClient(deps: ClientDeps & RecordDeps, actor: Actor, 
     if (client === undefined) throw noClient(clientId)
     await deps.oauthClients.remove(clientId)
     await deps.oauthRecords.removeAllOfClient(clientId)
-    return { result: undefined, note: { action: 'oauth-client.remove', subject: clientId } }
+    const details = { name: client.metadata['client_name'] }
+    return { result: undefined, note: { action: 'oauth-client.remove', subject: clientId, details } }
   })
 }
 

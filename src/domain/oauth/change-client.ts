@@ -79,7 +79,7 @@ export async function changeClient(
     if (isEnabled !== undefined) await deps.oauthClients.setDisabled(clientId, isEnabled ? undefined : deps.clock.now())
     const lost = before.scopes.some((scope) => !readScopes(after.scopes.join(' ')).includes(scope))
     if (isEnabled === false || lost) await deps.oauthRecords.removeAllOfClient(clientId)
-    const details = { ...fields, ...(isEnabled !== undefined && { isEnabled }) }
+    const details = { name: after.name, ...fields, ...(isEnabled !== undefined && { isEnabled }) }
     const note = { action: 'oauth-client.change', subject: clientId, details }
     return { result: (await deps.oauthClients.find(clientId)) ?? client, note }
   })
@@ -94,10 +94,11 @@ export async function rotateClientSecret(deps: ClientDeps, actor: Actor, clientI
       throw new ServiceError('conflict', 'Only confidential static clients have a secret to rotate')
     }
     const secret = randomSecret('oauthClient')
+    const details = { name: factsOf(client).name }
     await deps.oauthClients.put({
       ...client,
       metadata: { ...client.metadata, client_secret: clientSecretHash(secret) },
     })
-    return { result: secret, note: { action: 'oauth-client.rotate-secret', subject: clientId } }
+    return { result: secret, note: { action: 'oauth-client.rotate-secret', subject: clientId, details } }
   })
 }

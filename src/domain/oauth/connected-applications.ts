@@ -35,10 +35,9 @@ export async function listApplications(
   const byClient = Map.groupBy(grants, ({ clientId }) => clientId ?? '')
   const applications = [...byClient].map(async ([clientId, of]) => {
     const said = of.map(grantIn)
-    const client = await oauthClients.find(clientId)
     return {
       clientId,
-      name: (client && factsOf(client).name) || nameIn(clientId),
+      name: await clientName(oauthClients, clientId),
       scopes: [...new Set(said.flatMap(({ scopes }) => scopes))].toSorted(),
       grantedAt: new Date(Math.max(...said.map(({ at }) => at))),
     }
@@ -49,7 +48,8 @@ export async function listApplications(
 /** Takes back everything that an application was granted by the one who asks; it holds from its next request on. */
 export async function endApplication(deps: ApplicationDeps, actor: AccountActor, clientId: string): Promise<void> {
   refuseUnless(actor, 'account.own')
-  const note = { action: 'consent.revoke', subject: clientId }
+  const name = await clientName(deps.oauthClients, clientId)
+  const note = { action: 'consent.revoke', subject: clientId, details: { name } }
   await audited(deps, actor, note, async () => {
     if (await deps.oauthRecords.removeGrant(actor.email, clientId)) return
     throw new ServiceError('not_found', "You haven't granted this app access")
@@ -64,11 +64,17 @@ export async function endApplicationOf(
   clientId: string,
 ): Promise<void> {
   const { email } = await userToSignOut(deps, actor, user)
-  const note = { action: 'consent.revoke', subject: clientId, details: { user: email } }
+  const name = await clientName(deps.oauthClients, clientId)
+  const note = { action: 'consent.revoke', subject: clientId, details: { name, user: email } }
   await audited(deps, actor, note, async () => {
     if (await deps.oauthRecords.removeGrant(email, clientId)) return
     throw new ServiceError('not_found', `${email} hasn't granted this app access`)
   })
+}
+
+async function clientName(oauthClients: OAuthClientStore, clientId: string): Promise<string> {
+  const client = await oauthClients.find(clientId)
+  return (client && factsOf(client).name) || nameIn(clientId)
 }
 
 /** A grant as the authorization server keeps it: scopes for us, and scopes for each of our addresses. */

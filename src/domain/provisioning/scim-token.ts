@@ -36,8 +36,11 @@ export async function createScimToken(
 
 export async function removeScimToken(deps: ScimTokenDeps, actor: Actor, id: string): Promise<void> {
   refuseUnless(actor, 'provisioning')
-  await audited(deps, actor, { action: 'scim-token.revoke', subject: id }, async () => {
-    if (!(await deps.scim.removeToken(id))) throw noToken(id)
+  const note = (name: string) => ({ action: 'scim-token.revoke', subject: id, details: { name } })
+  await audited(deps, actor, note, async () => {
+    const token = (await deps.scim.tokens()).find((each) => each.id === id)
+    if (token === undefined || !(await deps.scim.removeToken(id))) throw noToken(id)
+    return token.name
   })
 }
 

@@ -44,6 +44,8 @@ export interface SearchQuery {
   readonly suggestsSpelling?: boolean
   readonly appliesSpelling?: boolean
   readonly isPasted?: boolean | undefined
+  /** The query is still being typed: its last word matches as a prefix, and nothing is corrected. */
+  readonly isTyping?: boolean | undefined
   readonly timeoutMillis?: number | undefined
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
@@ -62,10 +64,11 @@ export function wants({ hints = [] }: Pick<SearchQuery, 'hints'>, hint: Response
 export function cursorScope(request: SearchQuery): unknown[] {
   const { query, facetFilters = [], facetFilterSets = [], datasources = [], tabs = [] } = request
   const { inclusions = [], exclusions = [], queryOverridesFacetFilters = false, timezoneOffset = 0 } = request
-  const { updatedWithin } = request
+  const { updatedWithin, isTyping = false } = request
   return [
     [query, facetFilters, facetFilterSets, datasources, tabs],
     [inclusions, exclusions, queryOverridesFacetFilters, timezoneOffset],
     ...(updatedWithin === undefined ? [] : [updatedWithin]),
+    ...(isTyping ? ['typing'] : []),
   ]
 }

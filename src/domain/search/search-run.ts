@@ -16,6 +16,7 @@ import { golinkKeys, mentionsGolink } from './filters/golinks.ts'
 import { historyKeys, mentionsHistory } from './filters/history.ts'
 import { NOTHING } from './filters/to-filters.ts'
 import { type FoundPage, searchPage } from './hits/search-page.ts'
+import { isUnfinished } from './query/is-unfinished.ts'
 import { meantText } from './query/meant-text.ts'
 import { namedDocuments } from './query/named-documents.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
@@ -116,13 +117,13 @@ export class SearchRun {
   /** `first`: keys of documents that come first if the caller can see them. */
   async find(text: string, cursor: SearchCursor | undefined, first: readonly number[] = []): Promise<SearchedQuery> {
     this.deadline.check()
-    const query = traced('parse', () => parseQuery(text, this.context))
+    const query = traced('parse', () => this.#parse(text))
     refuseCostlyText(query, this.deps.queryLimits)
     const filters = readFilters(this.request, query.fieldFilters, this.context)
     const plan = this.facetPlan
     const { maxFacetBuckets } = this.request
     const meaning = await traced('meaning', async () =>
-      this.deps.meaning?.queries.of(meantText(query), this.deadline.remainingMillis()),
+      this.deps.meaning?.queries.of(meantText(query, this.deps.vocabulary), this.deadline.remainingMillis()),
     )
     const named = [
       ...first,
@@ -145,6 +146,12 @@ export class SearchRun {
     const page = await traced('engine', () => searchPage(this.deps.engine, request, cursor, this.visibility))
     this.deadline.check()
     return { text, query, filters, meaning, named, page, answer: page.answer, suggestions: [], correctedRanges: [] }
+  }
+
+  #parse(text: string): ParsedQuery {
+    const { isTyping, query: sent } = this.request
+    const parsed = parseQuery(text, this.context)
+    return isTyping && isUnfinished(text, parsed, sent) ? { ...parsed, isUnfinished: true } : parsed
   }
 
   /** The first page of another query. Undefined if it finds nothing. */

@@ -50,7 +50,7 @@ export async function syncSkill(
   const note = ({ commitSha, isUpdated }: SyncedSkill) => ({
     action: 'skill.sync',
     subject: `skill ${id}`,
-    details: { source: source.url, commitSha, isUpdated },
+    details: { name: record.name, source: source.url, commitSha, isUpdated },
   })
   return changing(deps, caller, id, 'edit', synchronize, note)
 }

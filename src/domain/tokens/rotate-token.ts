@@ -72,7 +72,8 @@ async function rotate(
   const rawSecret = randomSecret('indexing')
   const createdAt = deps.clock.now()
   const secret = { hash: hashSecret(rawSecret), createdAt, endsAt: undefined }
-  await audited(deps, actor, { action: 'indexing-token.rotate', subject: token.id }, async () => {
+  const note = { action: 'indexing-token.rotate', subject: token.id, details: { name: token.name } }
+  await audited(deps, actor, note, async () => {
     const isReplaced = await deps.indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret)
     if (isReplaced) return deps.usage.nameSecret(token.id, startOf(rawSecret))
     throw new ServiceError('already_rotated', 'This secret was already rotated; use the newest one')

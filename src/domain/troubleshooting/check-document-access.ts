@@ -2,6 +2,7 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentPointer, DocumentStore } from '../documents/document-store.ts'
 import { findDocument } from '../documents/find-document.ts'
 import type { GroupStore } from '../groups/group.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
 import { foldEmail } from '../shared/email.ts'
 import { type AccessExplanation, explainAccess } from './explain-access.ts'
 
@@ -9,6 +10,7 @@ export interface CheckDocumentAccessDeps {
   documents: DocumentStore
   visibilities: VisibilityResolver
   groups: GroupStore
+  identity: IdentityStore
 }
 
 /** Whether a user may see a document. Nobody may see one that does not exist. */

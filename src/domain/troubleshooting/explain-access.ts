@@ -4,6 +4,7 @@ import { canSee } from '../access/can-see.ts'
 import { isHidden, type VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentHead } from '../documents/document-store.ts'
 import type { GroupStore } from '../groups/group.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
 
 export interface AccessExplanation {
   readonly hasAccess: boolean
@@ -20,7 +21,7 @@ const DEFAULTS = { everyone: 'everyone', datasourceUsers: 'its own users', nobod
 
 /** Whether a user can see a document, with the grants that apply or what is missing. */
 export async function explainAccess(
-  { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
+  { visibilities, groups, identity }: { visibilities: VisibilityResolver; groups: GroupStore; identity: IdentityStore },
   email: string,
   document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals' | 'visibilityOverride' | 'awaitsScan'>,
 ): Promise<AccessExplanation> {
@@ -35,7 +36,9 @@ export async function explainAccess(
     const missing = [`data source ${document.datasource} doesn't exist`]
     return { hasAccess: false, grants: [], missing, organisationGroups }
   }
-  const { grants, missing } = explainList(standing, document.permissions)
+  const source = standing.identity?.name ?? document.datasource
+  const titles = await identity.groupTitles(source, groupsIn(document.permissions))
+  const { grants, missing } = explainList(standing, document.permissions, titles)
   // The decision comes from the same code that search uses. The sentences only explain it.
   const hasAccess = canSee(visibility, document)
   const { visibilityOverride: override, awaitsScan = false } = document
@@ -49,20 +52,24 @@ export async function explainAccess(
 export function explainList(
   standing: CallerInDatasource,
   permissions: DocumentPermissions | undefined,
+  titles: ReadonlyMap<string, string> = new Map(),
 ): { grants: string[]; missing: string[] } {
   const grants: string[] = []
   const missing: string[] = []
   if (isHidden(standing)) missing.push(hiddenBecause(standing))
-  explainPermissions(standing, permissions, grants, missing)
+  explainPermissions(standing, permissions, titles, grants, missing)
   return { grants: isHidden(standing) ? [] : grants, missing }
 }
 
 function explainPermissions(
   standing: CallerInDatasource,
   permissions: DocumentPermissions | undefined,
+  titles: ReadonlyMap<string, string>,
   grants: string[],
   missing: string[],
 ): void {
+  const titleOf = (group: string) => titles.get(group) ?? group
+  const named = (all: readonly string[]) => all.map(titleOf).join(', ')
   const say = (holds: boolean, grant: string, lack: string) => {
     if (holds) grants.push(grant)
     else missing.push(lack)
@@ -91,17 +98,21 @@ function explainPermissions(
     say(holds, 'named in allowedUsers', notNamedBecause(standing))
   }
   for (const group of permissions.allowedGroups ?? []) {
-    say(groups.has(group), `member of group ${group}`, `not a member of group ${group}`)
+    say(groups.has(group), `member of group ${titleOf(group)}`, `not a member of group ${titleOf(group)}`)
   }
   for (const { requiredGroups = [] } of permissions.allowedGroupIntersections ?? []) {
     const lacking = requiredGroups.filter((group) => !groups.has(group))
     say(
       requiredGroups.length > 0 && lacking.length === 0,
-      `member of all of ${requiredGroups.join(', ')}`,
-      `must be a member of all of ${requiredGroups.join(', ')}; not a member of ${lacking.join(', ')}`,
+      `member of all of ${named(requiredGroups)}`,
+      `must be a member of all of ${named(requiredGroups)}; not a member of ${named(lacking)}`,
     )
   }
   if (grants.length === 0 && missing.length === 0) missing.push('the permissions list no one')
+}
+
+function groupsIn({ allowedGroups = [], allowedGroupIntersections = [] }: DocumentPermissions = {}): string[] {
+  return [...allowedGroups, ...allowedGroupIntersections.flatMap(({ requiredGroups = [] }) => requiredGroups)]
 }
 
 function isNamed({ email, userIds }: CallerInDatasource, user: { email?: string; datasourceUserId?: string }): boolean {
@@ -116,7 +127,7 @@ function notNamedBecause({ datasource, userIds }: CallerInDatasource): string {
     : `data source ${datasource.name} refers to users by ID, and no active user with an ID was indexed for this email`
 }
 
-function hiddenBecause({ datasource, isTester }: CallerInDatasource): string {
+export function hiddenBecause({ datasource, isTester }: CallerInDatasource): string {
   const { name, visibility, productAccessGroup } = datasource
   if (visibility === 'NOT_ENABLED') return `data source ${name} isn't enabled`
   if (visibility === 'ENABLED_FOR_TEST_GROUP' && !isTester) {

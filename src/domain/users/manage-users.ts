@@ -26,7 +26,7 @@ export interface NewUser {
   password?: string | undefined
 }
 
-/** Makes a user. With `orChange`, one that is there gets the name, role and password instead. */
+/** Creates a user. With `orChange`, an existing user gets the name, role and password given in the request instead. */
 export async function createUser(
   deps: ManageUsersDeps,
   actor: Actor,

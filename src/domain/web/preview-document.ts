@@ -3,6 +3,7 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { languageOf } from '../analysis/language.ts'
 import { headingsIn } from '../chat/sections-of.ts'
 import type { GroupStore } from '../groups/group.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
 import { type ReadableDocument, type ReadDocumentDeps, readDocument } from '../search/documents/read-document.ts'
 import { type MarkedWords, markWords } from '../search/hits/snippet.ts'
 import type { Caller } from '../shared/caller.ts'
@@ -36,7 +37,8 @@ interface PreviewOf {
 
 /** A document as far as it can be shown beside the results: its text with the words of the query, and who may see it. */
 export async function previewDocument(
-  deps: ReadDocumentDeps & DocumentCurationDeps & { groups: GroupStore; visibilities: VisibilityResolver },
+  deps: ReadDocumentDeps &
+    DocumentCurationDeps & { groups: GroupStore; identity: IdentityStore; visibilities: VisibilityResolver },
   caller: Caller,
   { id, query, passage }: PreviewOf,
 ): Promise<DocumentPreview> {

@@ -33,9 +33,15 @@ export async function removeWebhook(
   id: string,
 ): Promise<void> {
   refuseUnless(actor, 'webhooks')
-  await audited(deps, actor, { action: 'webhook.remove', subject: id }, async () => {
-    if (!(await deps.webhooks.remove(id))) {
-      throw new ServiceError('not_found', `Webhook ${quoted(id)} not found`)
-    }
+  const note = (url: string) => ({ action: 'webhook.remove', subject: id, details: { url } })
+  await audited(deps, actor, note, async () => {
+    const url = await webhookUrl(deps, id)
+    if (url !== undefined && (await deps.webhooks.remove(id))) return url
+    throw new ServiceError('not_found', `Webhook ${quoted(id)} not found`)
   })
+}
+
+/** For the audit log, where an ID says nothing to a reader. */
+export async function webhookUrl({ webhooks }: { webhooks: WebhookStore }, id: string): Promise<string | undefined> {
+  return (await webhooks.list()).find((webhook) => webhook.id === id)?.url
 }

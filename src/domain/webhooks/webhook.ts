@@ -21,6 +21,9 @@ export const WEBHOOK_EVENTS = [
   'team.added',
   'team.updated',
   'team.removed',
+  /** A run couldn't read the source at all, for the first time since one could. */
+  'connection.failed',
+  'connection.recovered',
 ] as const
 export type WebhookEventKind = (typeof WEBHOOK_EVENTS)[number]
 

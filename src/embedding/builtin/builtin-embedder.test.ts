@@ -61,6 +61,19 @@ test('a text in a language that the pieces do not fit, or without words, has no 
   assert.deepEqual(await made.embedder.embed(['uab'], 'document'), [undefined])
 })
 
+test('the share of known words leaves out small words, and counts names and identifiers as unknown', async () => {
+  using made = await open()
+  const share = (text: string) => made.embedder.knownShare(text)
+
+  assert.equal(share('trip money'), 1)
+  assert.equal(share('und trip'), 1, 'a small word')
+  assert.equal(share('trip uab'), 0.5, 'in pieces')
+  assert.equal(share('trip unheard'), 0.5)
+  for (const identifier of ['tripMoney', 'trip_money', '--trip', 'TRIP-12', 'trip2', 'trip.money/travel'])
+    assert.equal(share(identifier), 0, identifier)
+  assert.equal(share(''), 0)
+})
+
 test('another table is another model', async () => {
   using one = await open()
   using same = await open()

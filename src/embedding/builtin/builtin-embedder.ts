@@ -50,6 +50,10 @@ export class BuiltinEmbedder implements Embedder {
     }
   }
 
+  knownShare(query: string): number {
+    return this.#queries.knownShare(query)
+  }
+
   close(): void {
     void this.#thread.close()
   }

@@ -11,6 +11,8 @@ const MAX_BROKEN = { document: 0.3, query: 0.5 }
 const MIN_JUDGED = { document: 1, query: 3 }
 /** Another script is another language, however short the text. */
 const LATIN = /\p{Script=Latin}/u
+/** `restartPolicy`, `max_connections`, `--all-pods`, `k8s.io/name`, `GATE-388`, `v1beta3`: what they mean, only their words can tell. */
+const IDENTIFIER = /\p{Ll}\p{Lu}|_|^--|\p{L}[./:#@]\p{L}|\p{L}-?\d|\d-?\p{L}/u
 
 /** Turns a text into the sum of its pieces' vectors, at length 1. */
 export class TextEmbedder {
@@ -48,5 +50,17 @@ export class TextEmbedder {
       for (let index = 0; index < dimensions; index++) sum[index]! += scale * values[start + index]!
     }
     return unitVector(sum)
+  }
+
+  /** The share of words that are a single piece. Names and identifiers aren't; small words aren't counted. */
+  knownShare(text: string): number {
+    let words = 0
+    let known = 0
+    for (const token of text.split(/\s+/)) {
+      const cut = this.#pieces.of(token)
+      words += cut.contentWords
+      if (!IDENTIFIER.test(token)) known += cut.wholeWords
+    }
+    return words === 0 ? 0 : known / words
   }
 }

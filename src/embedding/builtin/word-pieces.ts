@@ -23,6 +23,10 @@ export interface CutText {
   /** Numbers of its pieces, in their order. */
   readonly pieces: readonly number[]
   readonly words: number
+  /** Words other than small ones such as `the`, in any language. */
+  readonly contentWords: number
+  /** Content words that are a single piece. Names and words of other languages rarely are. */
+  readonly wholeWords: number
   /** Words that fell apart into splinters, which mean nothing: names, and most words of other languages. */
   readonly brokenWords: number
   /** Whole words that are small ones of another language. */
@@ -33,6 +37,7 @@ interface CutWord {
   readonly pieces: readonly number[]
   /** Punctuation is no word. */
   readonly isWord: boolean
+  readonly isContent: boolean
   readonly isBroken: boolean
   readonly isSmall: boolean
 }
@@ -63,16 +68,22 @@ export class WordPieces {
   of(text: string): CutText {
     const pieces: number[] = []
     let words = 0
+    let contentWords = 0
+    let wholeWords = 0
     let brokenWords = 0
     let smallWords = 0
     for (const word of PLAIN.test(text) ? plainWords(text.toLowerCase()) : wordsOf(text)) {
       const cut = this.#cutWord(word)
       for (const piece of cut.pieces) pieces.push(piece)
       if (cut.isWord) words++
+      if (cut.isContent) {
+        contentWords++
+        if (cut.pieces.length === 1 && !cut.isBroken) wholeWords++
+      }
       if (cut.isBroken) brokenWords++
       else if (cut.isSmall) smallWords++
     }
-    return { pieces, words, brokenWords, smallWords }
+    return { pieces, words, contentWords, wholeWords, brokenWords, smallWords }
   }
 
   #cutWord(word: string): CutWord {
@@ -82,7 +93,8 @@ export class WordPieces {
     const isWord = LETTER.test(word)
     const isSplit = pieces.length >= BROKEN_PIECES || (pieces.length > 1 && word.length < WHOLE_LETTERS * pieces.length)
     const isForeign = pieces === this.#unknown || isSplit || !LATIN.test(word)
-    const made = { pieces, isWord, isBroken: isWord && isForeign, isSmall: isSmallElsewhere(word) }
+    const isContent = isWord && languagesOfSmallWord(word) === 0
+    const made = { pieces, isWord, isContent, isBroken: isWord && isForeign, isSmall: isSmallElsewhere(word) }
     if (word.length > MAX_WORD_CHARACTERS) return made
     this.#known.set(word, made)
     return made

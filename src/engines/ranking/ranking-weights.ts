@@ -61,6 +61,9 @@ export const CLOSENESS_WEIGHT = 0.7
  */
 export const TITLE_COVER_WEIGHT = 1
 
+/** A query is a document's title if the query's words make up this share of it. The rest is stop words, or a word left out. */
+export const TITLED_SHARE = 0.6
+
 /**
  * The same for the part of the URL that names the page (`addressText`). A word that makes up half of that name says more than one
  * among hundreds in the text. How we chose it: docs/engine.md, "Why".

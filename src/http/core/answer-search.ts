@@ -75,6 +75,7 @@ function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
     suggestsSpelling: !(request.disableSpellcheck || options?.disableSpellcheck),
     appliesSpelling: !options?.disableQueryAutocorrect,
     isPasted: request.inputDetails?.hasCopyPaste,
+    isTyping: request.inputDetails?.isTyping,
     timeoutMillis: request.timeoutMillis,
     maxSnippetCharacters: request.maxSnippetSize ?? DEFAULT_SNIPPET_CHARACTERS,
     isForMachine,

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../../domain/services.ts'
+import { addConnectionMetrics } from './connection-metrics.ts'
 import { addMeaningMetrics } from './meaning-metrics.ts'
 
 /** Request latencies lie between half a millisecond and seconds. */
@@ -64,6 +65,7 @@ export class Metrics {
       },
     })
     addMeaningMetrics(services, registers)
+    addConnectionMetrics(services, registers)
   }
 
   observe(operation: string, status: number, seconds: number): void {

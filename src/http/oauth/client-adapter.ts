@@ -37,7 +37,11 @@ export class ClientAdapter implements Adapter {
       const details = changesOf(before && factsOf(before), after, ['name', 'redirectUris', 'scopes', 'isConfidential'])
       return before === undefined
         ? { action: 'oauth-client.register', subject: clientId, details }
-        : { action: 'oauth-client.change', subject: clientId, details: { ...details, by: 'the client itself' } }
+        : {
+            action: 'oauth-client.change',
+            subject: clientId,
+            details: { name: after.name, ...details, by: 'the client itself' },
+          }
     })
   }
 
@@ -54,11 +58,12 @@ export class ClientAdapter implements Adapter {
   }
 
   async destroy(clientId: string): Promise<void> {
-    await this.#recorded(clientId, async () => {
+    await this.#recorded(clientId, async (before) => {
       const isGone = await this.#services.oauthClients.remove(clientId)
       await this.#services.oauthRecords.removeAllOfClient(clientId)
       if (!isGone) return undefined
-      return { action: 'oauth-client.remove', subject: clientId, details: { by: 'the client itself' } }
+      const details = { name: before && factsOf(before).name, by: 'the client itself' }
+      return { action: 'oauth-client.remove', subject: clientId, details }
     })
   }
 

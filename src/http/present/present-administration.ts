@@ -210,20 +210,34 @@ export function presentScimToken(token: WithUsage<ScimToken>) {
   return { id, name, createdBy, ...times, ...presentUsage(token) }
 }
 
-export function presentAuditEntry(entry: AuditEntry) {
+export function presentAuditEntry(entry: AuditEntry, actorNames?: ReadonlyMap<string, string>) {
   const { credential, onBehalfOf, address } = entry
+  const actorName = actorNames?.get(entry.actor)
+  const subjectName = subjectNameOf(entry)
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     actorKind: entry.actorKind,
     actor: entry.actor,
+    ...(actorName !== undefined && { actorName }),
     ...(credential !== undefined && { credential }),
     ...(onBehalfOf !== undefined && { onBehalfOf }),
     action: entry.action,
     subject: entry.subject,
+    ...(subjectName !== undefined && { subjectName }),
     details: { ...entry.details },
     ...(address !== undefined && { address }),
   }
+}
+
+const NAMING_FIELDS = ['name', 'title', 'fileName', 'url'] as const
+
+/** The entry's details name the object, unless its subject is a name already. A changed name has an old and a new value. */
+function subjectNameOf({ subject, details }: AuditEntry): string | undefined {
+  if (subject.includes('@')) return undefined
+  const values = NAMING_FIELDS.map((field) => details[field] as string | { to?: unknown } | null | undefined)
+  const names = values.map((value) => (typeof value === 'object' ? value?.to : value))
+  return names.find((name): name is string => typeof name === 'string' && name !== '' && name !== subject)
 }
 
 export function presentGroup({ group, memberCount }: { group: OrganisationGroup; memberCount: number }) {

@@ -27,11 +27,12 @@ export function presentDocument(
   const id = documentId(stored)
   const containerId = containerIdOf(stored)
   const group = soleGroupOf(stored.permissions)
-  const category = datasource?.objectDefinitions?.find(({ name }) => name === objectType)?.docCategory
+  const definition = datasource?.objectDefinitions?.find(({ name }) => name === objectType)
   return {
     id,
     datasource: stored.datasource,
-    ...(objectType && { docType: objectType }),
+    // The same word as in the type filter. `metadata.objectType` has the name that requests use.
+    ...(objectType && { docType: definition?.displayLabel || objectType }),
     title: stored.title,
     url: documentUrl(stored),
     metadata: {
@@ -55,7 +56,7 @@ export function presentDocument(
       visibility: documentVisibility(stored.permissions, datasource),
       ...(group !== undefined && { visibilityGroup: group }),
       ...presentInteractions(facts.interactions),
-      documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
+      documentCategory: definition?.docCategory ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
       ...(viewerEmail !== undefined && { viewerInfo: { role: roleOf(facts, viewerEmail) } }),
     },
   }

@@ -40,7 +40,7 @@ export function presentFeedItem(
 function entryOf(item: FeedItem, rank: number, token: string, context: PresentContext) {
   switch (item.kind) {
     case 'document': {
-      const { document, readers } = item
+      const { document, readers, viewedAt } = item
       const id = documentId(document)
       return {
         entryId: id,
@@ -49,6 +49,9 @@ function entryOf(item: FeedItem, rank: number, token: string, context: PresentCo
         document: presentDocument(document, context.datasources.get(document.datasource), context.people),
         trackingToken: resultToken(token, rank, id),
         ...(readers !== undefined && { documentVisitorCount: { count: readers } }),
+        ...(viewedAt !== undefined && {
+          activities: [{ action: 'VIEW' as const, timestamp: Math.floor(viewedAt.getTime() / 1000) }],
+        }),
       }
     }
     case 'announcement': {

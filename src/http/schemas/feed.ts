@@ -49,6 +49,15 @@ export const FeedResponse = named('FeedResponse', {
         collection: optional(Collection),
         person: optional(Person),
         documentVisitorCount: optional(CountInfo),
+        activities: optional(
+          Type.Array(
+            named('UserActivity', {
+              action: Type.Enum(['VIEW']),
+              timestamp: Type.Integer({ description: 'Unix time in seconds' }),
+            }),
+            { description: 'For a recently viewed document: when the caller last viewed it' },
+          ),
+        ),
       }),
     }),
   ),

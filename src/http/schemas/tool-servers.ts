@@ -6,7 +6,12 @@ import type { Wire } from './wire.ts'
 const optional = Type.Optional
 
 export const ServerId = Type.Object({ serverId: Type.String({ maxLength: 200 }) })
-export const ActionPackId = Type.Object({ actionPackId: Type.String({ maxLength: 200 }) })
+export const ActionPackId = Type.Object({
+  actionPackId: Type.String({
+    maxLength: 200,
+    description: 'ID of the tool server whose tools make up the action pack',
+  }),
+})
 
 const ReturnUrl = Type.String({
   minLength: 1,

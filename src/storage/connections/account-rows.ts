@@ -42,6 +42,31 @@ export class AccountRows {
     return row && fromRow(row)
   }
 
+  async findAccounts(connectionId: string, ids: readonly string[]): Promise<ConnectionAccount[]> {
+    const found: ConnectionAccount[] = []
+    for (const chunk of chunks(ids)) {
+      const rows = await this.database.read
+        .selectFrom('connection_accounts')
+        .selectAll()
+        .where('connection_id', '=', connectionId)
+        .where('id', 'in', chunk)
+        .execute()
+      found.push(...rows.map(fromRow))
+    }
+    return found
+  }
+
+  async accountsOfPerson(connectionId: string, email: string): Promise<ConnectionAccount[]> {
+    const rows = await this.database.read
+      .selectFrom('connection_accounts')
+      .selectAll()
+      .where('connection_id', '=', connectionId)
+      .where('matched_email', '=', email)
+      .orderBy('id')
+      .execute()
+    return rows.map(fromRow)
+  }
+
   async replaceAccounts(connectionId: string, accounts: readonly ConnectionAccount[]): Promise<void> {
     const before = new Map((await this.accounts(connectionId)).map((account) => [account.id, JSON.stringify(account)]))
     const kept = new Set(accounts.map(({ id }) => id))

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ConnectionState, StoredConnection } from '../../domain/connections/connection.ts'
 import {
+  type ConnectionEvent,
   type ConnectionStore,
   connectionLease,
   type RunKey,
@@ -8,6 +9,7 @@ import {
 } from '../../domain/connections/connection-store.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
+import { interestedWebhooks, writeMessages } from '../webhooks/webhook-outbox.ts'
 import { dateOf, RunRows } from './run-rows.ts'
 
 const PARTS = [
@@ -75,6 +77,15 @@ export class SqlConnectionStore extends RunRows implements ConnectionStore {
       .limit(limit)
       .execute()
     return rows.map(fromRow)
+  }
+
+  async announce({ kind, connection, outcome }: ConnectionEvent, at: Date): Promise<void> {
+    const { id, title, datasource } = connection
+    await this.database.write.transaction().execute(async (db) => {
+      const webhooks = await interestedWebhooks(db, kind, datasource)
+      const data = { datasource, connection: { id, title }, outcome }
+      await writeMessages(db, webhooks, kind, [data], () => data, at)
+    })
   }
 
   inRun<T>(

@@ -6,6 +6,8 @@ import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { ProblemRows } from './problem-rows.ts'
 
+const LAST_CHARACTER = '\u{10ffff}'
+
 export class SqlCrawlStore extends ProblemRows implements CrawlStore {
   async scopes(connectionId: string): Promise<ConnectionScope[]> {
     const rows = await this.database.read
@@ -145,6 +147,27 @@ export class SqlCrawlStore extends ProblemRows implements CrawlStore {
       .limit(limit)
       .execute()
     return rows.map(itemFromRow)
+  }
+
+  async itemOfDocument(connectionId: string, documentId: string): Promise<ConnectionItem | undefined> {
+    // IDs that aren't used as they are end in a digest. The part before it bounds what SQLite has to look at.
+    const prefix = documentId.replace(/~[0-9a-f]{16}$/, '')
+    const query = this.#items(connectionId).where('document_id', '=', documentId)
+    const row = await (this.database.kind === 'postgres'
+      ? query
+      : query.where('id', '>=', prefix).where('id', '<=', prefix + LAST_CHARACTER)
+    ).executeTakeFirst()
+    return row && itemFromRow(row)
+  }
+
+  async findAccess(connectionId: string, digest: string): Promise<Access | undefined> {
+    const row = await this.database.read
+      .selectFrom('connection_accesses')
+      .select('access')
+      .where('connection_id', '=', connectionId)
+      .where('digest', '=', digest)
+      .executeTakeFirst()
+    return row && fromJson(row.access)
   }
 
   async putAccesses(connectionId: string, accesses: ReadonlyMap<string, Access>): Promise<void> {

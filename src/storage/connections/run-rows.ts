@@ -117,6 +117,32 @@ export class RunRows {
     return new Map(rows.map((row) => [row.connection_id, runFromRow(row)]))
   }
 
+  async countRuns(): Promise<{ connectionId: string; outcome: RunOutcome | undefined; count: number }[]> {
+    const rows = await this.database.read
+      .selectFrom('connection_runs')
+      .select((is) => ['connection_id', 'outcome', is.fn.countAll<number>().as('count')])
+      .groupBy(['connection_id', 'outcome'])
+      .execute()
+    return rows.map(({ connection_id, outcome, count }) => ({
+      connectionId: connection_id,
+      outcome: outcome ?? undefined,
+      count: Number(count),
+    }))
+  }
+
+  async latestSuccesses(): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.database.read
+      .selectFrom('connection_runs')
+      .select((is) => ['connection_id', is.fn.max('ended_at').as('at')])
+      .where('outcome', 'in', ['done', 'problems'])
+      .where('mode', '!=', 'dry-run')
+      .groupBy('connection_id')
+      .execute()
+    return new Map(
+      rows.flatMap(({ connection_id, at }) => (at === null ? [] : [[connection_id, new Date(Number(at))]])),
+    )
+  }
+
   async sweepRuns(keep: number): Promise<void> {
     await sql`delete from connection_runs where id in (
       select id from (select id, row_number() over (partition by connection_id order by started_at desc, id) as place

@@ -82,6 +82,20 @@ export class IdentityReads {
     return { users, groups, memberships }
   }
 
+  async groupTitles(datasource: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const titles = new Map<string, string>()
+    for (const some of chunks([...new Set(names)])) {
+      const rows = await this.#database.read
+        .selectFrom('datasource_groups')
+        .select(['name', 'title'])
+        .where('datasource', '=', datasource)
+        .where('name', 'in', some)
+        .execute()
+      for (const { name, title } of rows) if (title !== null) titles.set(name, title)
+    }
+    return titles
+  }
+
   async groupsOf(seeds: readonly MemberSeed[]): Promise<{ datasource: string; name: string }[]> {
     if (seeds.length === 0) return []
     const rows = await this.#database.read

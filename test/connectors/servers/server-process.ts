@@ -74,6 +74,8 @@ export async function runProgram(
       written += chunk.toString('utf8')
     })
   }
+  // A program that reads no input may have ended already.
+  child.stdin.on('error', () => {})
   child.stdin.end(options.input ?? '')
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${written.slice(-4000)}`)

@@ -2,7 +2,7 @@ import type { Connector } from '#connector-kit'
 import redmine from '../../../src/connectors/redmine/connector.ts'
 import type { Random } from '../../support/random.ts'
 import type { RedmineServer } from '../servers/redmine.ts'
-import type { World } from './world.ts'
+import type { SearchableWorld } from './world.ts'
 
 interface Named {
   readonly id: number
@@ -10,8 +10,10 @@ interface Named {
 }
 
 /** Users, nested in groups, with every kind of role in public and private projects, and issues of every kind in them. */
-export class RedmineWorld implements World {
+export class RedmineWorld implements SearchableWorld {
   readonly connector = redmine as unknown as Connector
+  readonly accountRule = '{login}@acme.example'
+  readonly missing = ['issue-999999', 'wiki-1-Nothing', 'attachment-1-999999']
   readonly config: Record<string, unknown>
   readonly secret: Record<string, unknown>
   readonly #server: RedmineServer
@@ -70,6 +72,37 @@ export class RedmineWorld implements World {
     for (let count = 0; count < 15; count++) await this.#addIssue(random)
     for (let count = 0; count < 10; count++) await this.change(random)
   }
+
+  emailOf(account: string): string {
+    return `${this.#logins.get(account)}@acme.example`
+  }
+
+  /** Whoever sees the issue sees its files. */
+  isLeftOut(itemId: string): boolean {
+    return itemId.startsWith('attachment-')
+  }
+
+  readonly edits = {
+    add: async () => {
+      const issue = { project_id: this.#projects[0], tracker_id: 1, subject: 'Added' }
+      const added = await this.#send<{ issue: Named }>('POST', '/issues.json', { issue })
+      this.#issues.add(added.issue.id)
+      return `issue-${added.issue.id}`
+    },
+    change: async () => {
+      const [id] = this.#issues
+      await this.#send('PUT', `/issues/${id}.json`, { issue: { subject: `Changed ${performance.now()}` } })
+      return `issue-${id}`
+    },
+    remove: async () => {
+      const id = [...this.#issues].at(-1) as number
+      this.#issues.delete(id)
+      await this.#send('DELETE', `/issues/${id}.json`)
+      return `issue-${id}`
+    },
+    // Redmine reports no deletions.
+    feedMisses: ['removed'],
+  } as const
 
   async change(random: Random): Promise<string> {
     const changes = [

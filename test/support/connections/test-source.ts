@@ -28,6 +28,8 @@ export class TestSource {
 
   /** Items and projects that answer 500. */
   readonly broken = new Set<string>()
+  /** Items that answer 403. */
+  readonly forbidden = new Set<string>()
   /** So many of the next requests answer 429. */
   throttles = 0
   /** Requests whose path starts with one of these are never answered. */
@@ -105,6 +107,7 @@ export class TestSource {
     if (redirect !== undefined) return send(302, {}, { location: redirect })
     const [, kind = '', id = '', rest] = url.pathname.split('/').map(decodeURIComponent)
     if (this.broken.has(id)) return send(500, {})
+    if (this.forbidden.has(id)) return send(403, {})
     if (kind === 'users') return send(200, [...this.users.values()])
     if (kind === 'groups') return send(200, [...this.groups.values()])
     if (kind === 'changes') {

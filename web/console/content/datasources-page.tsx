@@ -4,26 +4,47 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { may } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
+import { format } from '../parts/figure.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { useCall } from '../parts/use-call.ts'
 import { useList } from '../parts/use-list.ts'
+import { type Connection, ConnectionState } from './connections/connection-words.tsx'
+import { FailingConnection, isFailing } from './connections/failing-connection.tsx'
 import { ACCESS_OPTIONS, datasourceFields, readDatasource } from './datasource-form.ts'
+import { DocumentCount, LastUpdate } from './document-count.tsx'
 
 type Datasource = Schemas['DatasourceSettings']
 
 /** The list of data sources. */
 export function DatasourcesPage() {
   const list = useList('GET /admin/api/v1/datasources', { query: {} })
+  const connections = useCall('GET /admin/api/v1/connections', {}, { isEnabled: may('connections') })
+  const find = (id: string | undefined) => connections.data?.items.find((each) => each.id === id)
+  const failing = connections.data?.items.filter(isFailing) ?? []
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
   return (
     <>
       <PageHeader
         title="Data sources"
-        lead="Everything people can search. Each data source has its own users and groups."
-        action={<AddButton label="Add data source" onClick={() => setAdding(true)} />}
+        lead="Everything people can search, and how fresh it is."
+        action={
+          <span className="button-row">
+            {may('connections') && (
+              <Link className="button" to="/content/connectors">
+                Connect a source
+              </Link>
+            )}
+            <AddButton label="Add data source" onClick={() => setAdding(true)} />
+          </span>
+        }
       />
+      {failing.map((connection) => (
+        <FailingConnection key={connection.id} connection={connection} />
+      ))}
       <Listing<Datasource>
         label="List of data sources"
         noun="data source"
@@ -41,13 +62,14 @@ export function DatasourcesPage() {
               </span>
             ),
           },
-          { title: 'Filled by', cell: ({ connectionId }) => <FilledBy connection={connectionId} /> },
-          { title: 'Visible to', cell: ({ visibility }) => <Shown visibility={visibility} /> },
-          { title: 'Default access', cell: ({ defaultAccess }) => accessWord(defaultAccess) },
+          { title: 'Updated by', cell: ({ connectionId }) => <UpdatedBy connection={find(connectionId)} /> },
+          { title: 'Documents', isNumber: true, cell: ({ name }) => <DocumentCount datasource={name} /> },
           {
-            title: 'Users identified by',
-            cell: ({ isUserReferencedByEmail }) => (isUserReferencedByEmail ? 'Email' : 'ID'),
+            title: 'Last update',
+            cell: ({ name, connectionId }) => <Updated datasource={name} connection={find(connectionId)} />,
           },
+          { title: 'Health', cell: ({ connectionId }) => <Health connection={find(connectionId)} /> },
+          { title: 'Visible to', cell: ({ visibility }) => <Shown visibility={visibility} /> },
         ]}
         empty={<p>No data sources yet. Add one, create an indexing token for it, and push your first document.</p>}
       />
@@ -68,13 +90,34 @@ export function DatasourcesPage() {
   )
 }
 
-function FilledBy({ connection }: { connection: string | undefined }) {
+function UpdatedBy({ connection }: { connection: Connection | undefined }) {
   if (connection === undefined) return <>API</>
-  if (!may('connections')) return <>Connection</>
   return (
-    <Link to="/content/connections/$id" params={{ id: connection }}>
-      Connection
+    <Link to="/content/connections/$id" params={{ id: connection.id }}>
+      {`${connection.connector} connection`}
     </Link>
+  )
+}
+
+/** A connection that reads without finding changes is up to date too. */
+function Updated({ datasource, connection }: { datasource: string; connection: Connection | undefined }) {
+  const { lastRun } = connection ?? {}
+  if (lastRun === undefined || lastRun.mode === 'dry-run') return <LastUpdate datasource={datasource} />
+  return lastRun.endedAt === undefined ? <>Now</> : <Time at={lastRun.endedAt} />
+}
+
+function Health({ connection }: { connection: Connection | undefined }) {
+  if (connection === undefined) return null
+  const { id, problems } = connection
+  return (
+    <span className="stacked">
+      <ConnectionState connection={connection} />
+      {problems > 0 && (
+        <Link to="/content/connections/$id/problems" params={{ id }}>
+          {problems === 1 ? '1 problem' : `${format(problems)} problems`}
+        </Link>
+      )}
+    </span>
   )
 }
 

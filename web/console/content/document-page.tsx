@@ -2,11 +2,14 @@ import { useParams } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { exactTime } from '../../shared/relative-time.ts'
+import { may } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { AccessCheck } from './access-check.tsx'
 import { AccessRehearsal } from './access-rehearsal.tsx'
+import { ConnectedAccess } from './connections/connected-access.tsx'
+import { useDatasource } from './datasource-frame.tsx'
 
 const LOOK_MS = 3000
 const EVENT_WORDS = {
@@ -25,6 +28,7 @@ export function DocumentPage() {
     { path: { name }, query: { docId: id, ...(objectType !== '' && { objectType }) } },
     { everyMs: LOOK_MS },
   )
+  const isConnected = useDatasource(name)?.connectionId !== undefined
   const pointer = { datasource: name, objectType, docId: id }
   return (
     <>
@@ -36,7 +40,11 @@ export function DocumentPage() {
       {data !== undefined && (
         <>
           <Timeline inspection={data} />
-          <AccessCheck pointer={pointer} />
+          {isConnected && may('connections') ? (
+            <ConnectedAccess pointer={pointer} />
+          ) : (
+            <AccessCheck pointer={pointer} />
+          )}
           <AccessRehearsal pointer={pointer} now={data.document.uploadedPermissions} />
         </>
       )}

@@ -1,10 +1,11 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { saveCsv } from '../parts/save-csv.ts'
 import { utcDay } from '../parts/utc-day.ts'
+import { nearestDay } from './nearest-day.ts'
 
 export interface Point {
   readonly day: Date
@@ -15,7 +16,7 @@ const HEIGHT = 220
 const EDGE = { top: 12, right: 28, bottom: 26, left: 40 }
 const dayWord = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Counts per day as a line chart, which can be read with the arrow keys, or as a table. */
+/** Counts per day as a line chart, which can be read with the pointer or the arrow keys, or as a table. */
 export function TimeSeries({ title, points }: { title: string; points: readonly Point[] }) {
   const [isTable, setTable] = useState(false)
   return (
@@ -74,6 +75,16 @@ function Chart({ title, points }: { title: string; points: readonly Point[] }) {
     event.preventDefault()
     setAt((old) => Math.max(0, Math.min(points.length - 1, (old ?? points.length - 1) + step)))
   }
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width: shown } = event.currentTarget.getBoundingClientRect()
+    const day = x.invert(((event.clientX - left) * width) / shown)
+    setAt(
+      nearestDay(
+        points.map((point) => point.day),
+        day,
+      ),
+    )
+  }
   const said = here === undefined ? 'Use the arrow keys to read values' : `${dayWord.format(here.day)}: ${here.count}`
   return (
     <div ref={frame}>
@@ -86,8 +97,16 @@ function Chart({ title, points }: { title: string; points: readonly Point[] }) {
         aria-valuenow={at ?? points.length - 1}
         aria-valuetext={said}
         onKeyDown={onKeyDown}
+        onFocus={() => setAt((old) => old ?? points.length - 1)}
       >
-        <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden>
+        <svg
+          className="chart"
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          aria-hidden
+          onPointerMove={onPointerMove}
+          onPointerDown={onPointerMove}
+          onPointerLeave={() => setAt(undefined)}
+        >
           {y.ticks(4).map((tick) => (
             <g key={tick}>
               <line className="grid" x1={EDGE.left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} />
@@ -103,10 +122,22 @@ function Chart({ title, points }: { title: string; points: readonly Point[] }) {
           ))}
           <path className="area" d={area<Point>(xOf, y(0), yOf)(points as Point[]) ?? ''} />
           <path className="curve" d={line<Point>(xOf, yOf)(points as Point[]) ?? ''} />
-          {here !== undefined && <circle className="dot" cx={xOf(here)} cy={yOf(here)} r={5} />}
+          {here !== undefined && (
+            <>
+              <circle className="dot" cx={xOf(here)} cy={yOf(here)} r={5} />
+              <text
+                className="value"
+                x={xOf(here)}
+                y={yOf(here) < EDGE.top + 20 ? yOf(here) + 22 : yOf(here) - 12}
+                textAnchor={xOf(here) > width - 80 ? 'end' : xOf(here) < 80 ? 'start' : 'middle'}
+              >
+                {said}
+              </text>
+            </>
+          )}
         </svg>
       </div>
-      <p className="soft">{here === undefined ? 'Use the arrow keys to read values.' : said}</p>
+      <p className="soft">{here === undefined ? 'Point at the chart or use the arrow keys to read values.' : said}</p>
     </div>
   )
 }

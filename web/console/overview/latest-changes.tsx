@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
+import { ActorName, SubjectName } from '../parts/audit-names.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { useCall } from '../parts/use-call.ts'
 
@@ -25,9 +26,9 @@ export function LatestChanges() {
         keyOf={({ id }) => String(id)}
         columns={[
           { title: 'Time', cell: ({ at }) => <Time at={at} /> },
-          { title: 'Actor', cell: ({ actor }) => actor },
+          { title: 'Actor', cell: (entry) => <ActorName entry={entry} /> },
           { title: 'Action', cell: ({ action }) => <code>{action}</code> },
-          { title: 'Target', cell: ({ subject }) => subject },
+          { title: 'Target', cell: (entry) => <SubjectName entry={entry} /> },
         ]}
       />
       <p>

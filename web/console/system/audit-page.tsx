@@ -1,9 +1,9 @@
 import type { Schemas } from '../../generated/api.ts'
 import { exactTime } from '../../shared/relative-time.ts'
 import { PageHeader } from '../page-header.tsx'
+import { ActorName, SubjectName } from '../parts/audit-names.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { type TokenKind, TokenLink } from '../parts/token-link.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { UserLink } from '../parts/user-link.tsx'
@@ -49,7 +49,7 @@ export function AuditPage() {
             title: 'Actor',
             cell: (entry) => (
               <span className="stacked">
-                <Actor entry={entry} />
+                <ActorName entry={entry} />
                 {entry.onBehalfOf !== undefined && (
                   <span className="soft">
                     on behalf of <UserLink email={entry.onBehalfOf} />
@@ -64,7 +64,7 @@ export function AuditPage() {
             title: 'Target',
             cell: (entry) => (
               <span className="stacked">
-                <Subject entry={entry} />
+                <SubjectName entry={entry} />
               </span>
             ),
           },
@@ -74,17 +74,6 @@ export function AuditPage() {
       />
     </>
   )
-}
-
-function Actor({ entry: { actorKind, actor, credential } }: { entry: Entry }) {
-  if (actorKind === 'token' && credential !== undefined) return <TokenLink id={credential}>{actor}</TokenLink>
-  return <UserLink email={actor} />
-}
-
-function Subject({ entry: { action, subject } }: { entry: Entry }) {
-  const [, kind] = /^(indexing|client|scim)-token\./.exec(action) ?? []
-  if (kind !== undefined) return <TokenLink kind={kind as TokenKind} id={subject} />
-  return <UserLink email={subject} />
 }
 
 function Details({ details }: { details: Entry['details'] }) {

@@ -10,11 +10,12 @@ function openTab(address: string): void {
 
 /** The search box of a page. Suggestions open in this tab or a new one. */
 export function PageSearchBox({ size, suggests, autoFocus }: Pick<SearchBoxProps, 'size' | 'suggests' | 'autoFocus'>) {
-  const { query, type } = useTypedQuery()
+  const { query, type, finish } = useTypedQuery()
   const navigate = useNavigate()
   const router = useRouter()
   const onSearch = (text: string, inNewTab: boolean) => {
     rememberSearch(text)
+    finish()
     const search = text.trim() === '' ? {} : { q: text }
     if (inNewTab) openTab(router.buildLocation({ to: '/search', search }).href)
     else void navigate({ to: '/search', search })

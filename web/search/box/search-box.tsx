@@ -1,6 +1,7 @@
 import { Clock, FileText, Filter, Link2, Search, User, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ComboboxOption, opensNewTab, useCombobox } from '../../shared/combobox.tsx'
+import { useSettled } from '../../shared/use-settled.ts'
 import { Highlight } from '../highlight.tsx'
 import type { Suggestion } from './suggestion.ts'
 import { useFocusKeys } from './use-focus-keys.ts'
@@ -41,6 +42,7 @@ export function SearchBox(props: SearchBoxProps) {
     },
   })
   const { isShown, options } = combobox
+  const announced = useSettled(isShown ? `${options.length} suggestions` : '')
   useFocusKeys(input)
   useEffect(() => {
     const outside = (event: PointerEvent) => {
@@ -118,7 +120,7 @@ export function SearchBox(props: SearchBoxProps) {
         )}
       </search>
       <p className="hidden" role="status">
-        {isShown ? `${options.length} suggestions` : ''}
+        {announced}
       </p>
       <div className="popup suggestions" hidden={!isShown}>
         <div role="listbox" id={combobox.listId} aria-label="Suggestions">

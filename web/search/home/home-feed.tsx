@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { AnnouncementList } from '../announcements/announcement-list.tsx'
@@ -28,7 +29,7 @@ export function HomeFeed() {
       <div className="feed">
         <Suggested />
         <DocumentList title="Mentions you" documents={documentsOf(of('MENTION'))} />
-        <DocumentList title="Recently viewed" documents={documentsOf(of('RECENT'))} />
+        <RecentlyViewed entries={of('RECENT')} />
         <DocumentList title="Trending" documents={documentsOf(of('TRENDING_DOCUMENT'))} />
         {celebrated.length > 0 && (
           <section className="suggested" aria-labelledby="celebrated">
@@ -54,6 +55,16 @@ export function HomeFeed() {
       <Gathered />
     </>
   )
+}
+
+/** Documents the user opened, with the time when they last did. */
+function RecentlyViewed({ entries }: { entries: readonly FeedEntry[] }) {
+  const viewedAt = new Map(entries.map(({ entryId, activities = [] }) => [entryId, activities[0]?.timestamp]))
+  const timeOf = ({ id }: Schemas['Document']) => {
+    const seconds = viewedAt.get(id)
+    return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString()
+  }
+  return <DocumentList title="Recently viewed" documents={documentsOf(entries)} timeOf={timeOf} />
 }
 
 /** Documents the user was asked to verify. */

@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazily } from '../../shared/lazily.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { useSettled } from '../../shared/use-settled.ts'
 import type { SearchParams } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { Chips } from './chips.tsx'
@@ -16,8 +17,8 @@ import { Tabs } from './tabs.tsx'
 import { useAnswered } from './use-answered.ts'
 import { useNearEnd } from './use-near-end.ts'
 import { useResultKeys } from './use-result-keys.ts'
-import { useAskAhead, useResults } from './use-results.ts'
 import { useSlow } from './use-slow.ts'
+import { useTypedResults } from './use-typed-results.ts'
 
 const PreviewPane = lazily(async () => (await import('../preview/preview-pane.tsx')).PreviewPane)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
@@ -35,8 +36,10 @@ export function ResultsPage() {
   const asked = JSON.stringify({ ...inAddress, q: query })
   const params = useMemo(() => JSON.parse(asked) as SearchParams, [asked])
   const navigate = useNavigate({ from: '/search' })
-  useAskAhead(inAddress)
-  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useResults(params)
+  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useTypedResults(
+    params,
+    inAddress,
+  )
   const [collected, setCollected] = useState<string>()
   const [explained, setExplained] = useState<{ readonly id: string }>()
   const list = useRef<HTMLOListElement>(null)
@@ -62,6 +65,9 @@ export function ResultsPage() {
   const results = data?.pages.flatMap((page) => page.results) ?? []
   const sides = useAnswered(params, first, isPlaceholderData)
   const isSlow = useSlow(isPlaceholderData)
+  const total =
+    first === undefined ? '' : `${count.format(first.totalCount)} ${first.totalCount === 1 ? 'result' : 'results'}`
+  const announced = useSettled(total)
   const typed = useRef(query)
   useEffect(() => {
     typed.current = query
@@ -95,10 +101,9 @@ export function ResultsPage() {
           onChoose={choose}
         />
         <div className="count">
-          <span role="status">
-            {first === undefined
-              ? ''
-              : `${count.format(first.totalCount)} ${first.totalCount === 1 ? 'result' : 'results'}`}
+          <span aria-hidden>{total}</span>
+          <span className="hidden" role="status">
+            {announced}
           </span>
           {first !== undefined && <span aria-hidden>{first.backendTimeMillis} ms</span>}
           {ASKS.test(query) && (

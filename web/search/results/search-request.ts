@@ -8,12 +8,15 @@ type Options = NonNullable<SearchRequest['requestOptions']>
 const PAGE_SIZE = 10
 const BUCKETS = 8
 
-/** The search request for a URL. The user's time zone decides when today starts. */
-export function searchRequest(params: SearchParams): SearchRequest {
+/**
+ * The search request for a URL. The user's time zone decides when today starts. `isTyping`: the last word may still grow.
+ */
+export function searchRequest(params: SearchParams, isTyping = false): SearchRequest {
   const { q = '', tab, exact } = params
   return {
     query: q,
     pageSize: PAGE_SIZE,
+    ...(isTyping && { inputDetails: { isTyping } }),
     ...(tab !== undefined && { resultTabIds: [tab] }),
     requestOptions: {
       facetBucketSize: BUCKETS,
@@ -26,9 +29,9 @@ export function searchRequest(params: SearchParams): SearchRequest {
 }
 
 /** The same search without one chosen filter, to count the results of its other values. */
-export function alternativesRequest(params: SearchParams, param: FacetParam): SearchRequest {
+export function alternativesRequest(params: SearchParams, param: FacetParam, isTyping = false): SearchRequest {
   const { [param]: _, ...others } = params
-  const request = searchRequest(others)
+  const request = searchRequest(others, isTyping)
   const field = FACETS.find((facet) => facet.param === param)?.field ?? param
   return {
     ...request,

@@ -12,8 +12,8 @@ import { useTypedQuery } from '../typed-query.tsx'
 import { alternativesRequest, searchRequest } from './search-request.ts'
 
 /** The results for a URL, page by page. Old results stay until new ones arrive. */
-export function useResults(params: SearchParams) {
-  return useInfiniteQuery({ ...resultsOf(params), placeholderData: keepPreviousData })
+export function useResults(params: SearchParams, isTyping: boolean) {
+  return useInfiniteQuery({ ...resultsOf(params, isTyping), placeholderData: keepPreviousData })
 }
 
 /** Sends the search on each key before rendering, to save time. */
@@ -21,13 +21,13 @@ export function useAskAhead(inAddress: SearchParams): void {
   const { listen } = useTypedQuery()
   const queries = useQueryClient()
   useEffect(
-    () => listen((q) => void queries.prefetchInfiniteQuery(resultsOf({ ...inAddress, q }))),
+    () => listen((q) => void queries.prefetchInfiniteQuery(resultsOf({ ...inAddress, q }, q !== ''))),
     [listen, queries, inAddress],
   )
 }
 
-function resultsOf(params: SearchParams) {
-  const body = searchRequest(params)
+function resultsOf(params: SearchParams, isTyping: boolean) {
+  const body = searchRequest(params, isTyping)
   return infiniteQueryOptions({
     queryKey: ['search', body],
     queryFn: ({ pageParam, signal }) =>
@@ -39,7 +39,8 @@ function resultsOf(params: SearchParams) {
 
 /** The result counts for the other values of a chosen filter. */
 export function useAlternatives(params: SearchParams, param: FacetParam, isChosen: boolean) {
-  const body = alternativesRequest(params, param)
+  const { isTyping } = useTypedQuery()
+  const body = alternativesRequest(params, param, isTyping)
   return useQuery({
     queryKey: ['search', body],
     queryFn: ({ signal }) => call('POST /rest/api/v1/search', { body }, signal),

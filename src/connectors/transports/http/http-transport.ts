@@ -4,6 +4,8 @@ import { type HttpClient, type HttpOptions, type HttpResponse, SourceError } fro
 import { readBounded, sendRequest } from '../../../kernel/network/outgoing-request.ts'
 import { retryAfterSeconds } from '../../../kernel/network/retry-after.ts'
 import type { OpenTransport, TransportContext } from '../transport.ts'
+import { CookieJar } from './cookie-jar.ts'
+import { SignedInSession } from './signed-in-session.ts'
 
 const MAX_REDIRECTS = 5
 /** A source that asks for a longer pause is read again in the next run. */
@@ -19,14 +21,14 @@ const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'
 /** Requests to the hosts of a connection, with its credentials. */
 export function openHttp(context: TransportContext): OpenTransport {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
-  const request: HttpClient['request'] = (method, url, body, options) =>
-    new HttpExchange(context, agents, method, body, options).send(url)
+  const { session: declared } = context.credentials
+  const cookies = declared && new CookieJar(context.clock)
+  const exchange = (...[method, url, body, options]: Parameters<HttpClient['request']>) =>
+    new HttpExchange({ context, agents, cookies }, method, body, options).send(url)
+  const direct = clientOf(async (...args) => checked(await exchange(...args), args[3]))
+  const session = declared && cookies && new SignedInSession(declared, direct, cookies)
   return {
-    http: {
-      get: (url, options) => request('GET', url, undefined, options),
-      post: (url, body, options) => request('POST', url, body, options),
-      request,
-    },
+    http: session ? clientOf(async (...args) => checked(await session.send(() => exchange(...args)), args[3])) : direct,
     close() {
       agents.http.destroy()
       agents.https.destroy()
@@ -34,24 +36,32 @@ export function openHttp(context: TransportContext): OpenTransport {
   }
 }
 
+function clientOf(request: HttpClient['request']): HttpClient {
+  return {
+    get: (url, options) => request('GET', url, undefined, options),
+    post: (url, body, options) => request('POST', url, body, options),
+    request,
+  }
+}
+
+interface Network {
+  readonly context: TransportContext
+  readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent }
+  readonly cookies: CookieJar | undefined
+}
+
 /** One request of a connector, with its redirects and retries. */
 class HttpExchange {
   readonly #context: TransportContext
-  readonly #agents: { readonly http: HttpAgent; readonly https: HttpsAgent }
+  readonly #network: Network
   readonly #options: HttpOptions
   #method: string
   #body: string | undefined
 
-  constructor(
-    context: TransportContext,
-    agents: { readonly http: HttpAgent; readonly https: HttpsAgent },
-    method: string,
-    body: string | undefined,
-    options: HttpOptions | undefined,
-  ) {
+  constructor(network: Network, method: string, body: string | undefined, options: HttpOptions | undefined) {
     if (!METHOD.test(method)) throw new SourceError('failed', `"${method}" isn't an HTTP method.`)
-    this.#context = context
-    this.#agents = agents
+    this.#context = network.context
+    this.#network = network
     this.#method = method
     this.#body = body ?? undefined
     this.#options = options ?? {}
@@ -63,7 +73,7 @@ class HttpExchange {
       const answer = await this.#attempt(url)
       const { location } = answer.headers
       if (!REDIRECTS.includes(answer.status) || location === undefined || this.#accepts(answer.status)) {
-        return this.#checked(answer)
+        return answer
       }
       url = this.#redirected(url, location, answer.status)
     }
@@ -118,19 +128,25 @@ class HttpExchange {
 
   async #exchange(url: URL, timeout: AbortSignal): Promise<HttpResponse> {
     const { network, credentials, signal, maxBytes } = this.#context
+    const { agents, cookies } = this.#network
     const port = url.port || (url.protocol === 'https:' ? 443 : 80)
     const lookup = network.reach(url.hostname, port, url.protocol === 'https:')
     const incoming = await sendRequest(
       url,
       {
         method: this.#method,
-        headers: { ...ownHeaders(this.#options.headers), ...lowerCase(credentials.headers) },
-        agent: url.protocol === 'https:' ? this.#agents.https : this.#agents.http,
+        headers: {
+          ...ownHeaders(this.#options.headers),
+          ...lowerCase(credentials.headers),
+          ...cookies?.headersFor(url),
+        },
+        agent: url.protocol === 'https:' ? agents.https : agents.http,
         lookup,
         signal: AbortSignal.any([signal, timeout]),
       },
       this.#body,
     )
+    cookies?.keep(url, incoming.headers['set-cookie'])
     const bytes = await readBounded(incoming, Math.min(this.#options.maxBytes ?? maxBytes, maxBytes)).catch(
       (error: Error) => {
         if (/larger than/.test(error.message)) throw new SourceError('failed', `${url.pathname}: ${error.message}.`)
@@ -138,17 +154,6 @@ class HttpExchange {
       },
     )
     return { status: incoming.statusCode ?? 0, url: url.href, headers: headersOf(incoming), bytes }
-  }
-
-  #checked(answer: HttpResponse): HttpResponse {
-    const { status, url } = answer
-    if ((status >= 200 && status < 300) || this.#accepts(status)) return answer
-    const { host, pathname } = new URL(url)
-    if (status === 401) throw new SourceError('unauthorized', `${host} refused the credentials (401).`)
-    if (status === 403) throw new SourceError('forbidden', `${host} doesn't allow reading ${pathname} (403).`)
-    if (status === 404 || status === 410) throw new SourceError('gone', `${host} has no ${pathname} (${status}).`)
-    if (status === 502 || status === 504) throw new SourceError('unreachable', `${host} answers ${status}.`)
-    throw new SourceError('failed', `${host} answered ${status} for ${pathname}.`)
   }
 
   #redirected(from: URL, location: string, status: number): URL {
@@ -174,6 +179,18 @@ class HttpExchange {
   }
 }
 
+/** An answer that is an error becomes one, unless the connector asked for it. */
+function checked(answer: HttpResponse, { accept }: HttpOptions = {}): HttpResponse {
+  const { status, url } = answer
+  if ((status >= 200 && status < 300) || accept?.includes(status) === true) return answer
+  const { host, pathname } = new URL(url)
+  if (status === 401) throw new SourceError('unauthorized', `${host} refused the credentials (401).`)
+  if (status === 403) throw new SourceError('forbidden', `${host} doesn't allow reading ${pathname} (403).`)
+  if (status === 404 || status === 410) throw new SourceError('gone', `${host} has no ${pathname} (${status}).`)
+  if (status === 502 || status === 504) throw new SourceError('unreachable', `${host} answers ${status}.`)
+  throw new SourceError('failed', `${host} answered ${status} for ${pathname}.`)
+}
+
 function withQuery(address: string, query: HttpOptions['query'] = {}): URL {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
@@ -194,10 +211,11 @@ function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<strin
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
+/** Without cookies: these are credentials, which connector code doesn't get. */
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+      value === undefined || name === 'set-cookie' ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     ),
   )
 }

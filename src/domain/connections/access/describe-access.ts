@@ -3,12 +3,20 @@ import type { SourceIdentity } from './resolve-access.ts'
 
 const MAX_PARTS = 10
 
-/** An expression in words, with the names people know: "members of HR team, or Ann". */
-export function describeAccess(access: Access, identity: SourceIdentity): string {
-  const nameOf = (list: readonly { id: string; title?: string; name?: string }[], id: string) => {
-    const found = list.find((each) => each.id === id)
-    return found?.title ?? found?.name ?? `unknown (${id})`
+/** What people call an account, a group or a scope. Undefined: the source doesn't list it. */
+export type NameOf = (kind: 'user' | 'group' | 'scope', id: string) => string | undefined
+
+export function namesIn({ accounts, groups, scopes }: SourceIdentity): NameOf {
+  const names = {
+    user: new Map(accounts.map(({ id, name }) => [id, name])),
+    group: new Map(groups.map(({ id, title }) => [id, title])),
+    scope: new Map(scopes.map(({ id, title }) => [id, title])),
   }
+  return (kind, id) => names[kind].get(id)
+}
+
+/** An expression in words, with the names people know: "members of HR team, or Ann". */
+export function describeAccess(access: Access, nameOf: NameOf): string {
   const describe = (part: Access, depth: number): string => {
     if (depth > MAX_PARTS) return '…'
     const all = (of: readonly Access[], word: string) => {
@@ -22,11 +30,11 @@ export function describeAccess(access: Access, identity: SourceIdentity): string
       case 'sourceUsers':
         return 'all users of the source'
       case 'user':
-        return nameOf(identity.accounts, part.id)
+        return nameOf('user', part.id) ?? `unknown account (${part.id})`
       case 'group':
-        return `members of ${nameOf(identity.groups, part.id)}`
+        return `members of ${nameOf('group', part.id) ?? `an unknown group (${part.id})`}`
       case 'scope':
-        return `people who can see ${nameOf(identity.scopes, part.id)}`
+        return `people who can see ${nameOf('scope', part.id) ?? `an unknown scope (${part.id})`}`
       case 'anyOf':
         return all(part.of, ', or ')
       case 'allOf':

@@ -19,6 +19,13 @@ export function unknownReferences(
   return unknown
 }
 
+/** The IDs of everything that an expression names. */
+export function referencesIn(access: Access): Readonly<Record<'user' | 'group' | 'scope', readonly string[]>> {
+  const found = { user: new Set<string>(), group: new Set<string>(), scope: new Set<string>() }
+  for (const part of partsOf(access)) if ('id' in part) found[part.kind].add(part.id)
+  return { user: [...found.user], group: [...found.group], scope: [...found.scope] }
+}
+
 /** Whether the expression names one of these scopes. */
 export function namesScope(access: Access, scopeIds: ReadonlySet<string>): boolean {
   return partsOf(access).some((part) => part.kind === 'scope' && scopeIds.has(part.id))

@@ -25,7 +25,7 @@ export interface RunDeps {
   maxDocumentBytes: number
   sealKey: string
   clock: Clock
-  log: Log
+  log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
 /** Who is who in the source, as this run read it. */
@@ -58,6 +58,22 @@ export interface Crawl {
   hasNewLists: boolean
   /** By the process's own clock. */
   identityWrittenMs: number
+}
+
+/** A run that has read nothing yet. */
+export function newCrawl(
+  parts: Pick<Crawl, 'deps' | 'connection' | 'connector' | 'session' | 'run' | 'signal' | 'counts'>,
+): Crawl {
+  return {
+    ...parts,
+    phase: 'identity',
+    pass: parts.connection.pass,
+    identity: { accounts: [], groups: [], accountIds: new Set(), groupIds: new Set() },
+    scopes: new Map(),
+    lists: new Set(),
+    hasNewLists: false,
+    identityWrittenMs: 0,
+  }
 }
 
 export function isOpen(access: Access): boolean {

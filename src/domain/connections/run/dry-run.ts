@@ -1,5 +1,5 @@
 import { type Item, type Scope, SourceError } from '#connector-kit'
-import { describeAccess } from '../access/describe-access.ts'
+import { describeAccess, namesIn } from '../access/describe-access.ts'
 import { AccessResolver } from '../access/resolve-access.ts'
 import type { DryRunReport } from '../connection.ts'
 import { matchAccounts } from '../match-accounts.ts'
@@ -20,7 +20,7 @@ export async function dryRun(crawl: Crawl): Promise<DryRunReport> {
   const groups = await collect(session.groups(), 'groups')
   const scopes = (await collect(session.scopes(), 'scopes')).filter(({ id }) => isSelected(crawl, id))
   const resolver = new AccessResolver({ accounts, groups, scopes })
-  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  const nameOf = namesIn({ accounts, groups, scopes })
   const samples: Item[] = []
   const problems: { subject: string; reason: string }[] = []
   const found: { id: string; title: string; items: number }[] = []
@@ -40,8 +40,10 @@ export async function dryRun(crawl: Crawl): Promise<DryRunReport> {
     scopes: found,
     samples: samples.map(({ id, title, url, objectType, access }) => ({
       ...{ id, title, url, objectType },
-      access: describeAccess(access, { accounts, groups, scopes }),
-      readers: [...resolver.accountsOf(access)].slice(0, MAX_READERS).map((account) => names.get(account) ?? account),
+      access: describeAccess(access, nameOf),
+      readers: [...resolver.accountsOf(access)]
+        .slice(0, MAX_READERS)
+        .map((account) => nameOf('user', account) ?? account),
     })),
     problems: problems.slice(0, MAX_SHOWN),
   }

@@ -6,6 +6,8 @@ import { type Batch, digestOfAccess } from './batch.ts'
 import { type Crawl, endsRun, inRun, reasonOf } from './crawl.ts'
 
 const READ_AT_ONCE = 4
+/** Nobody sees such an item, and somebody should know why. */
+const FORBIDDEN = "The account that the source is read with isn't allowed to read it."
 
 /** What a listing or a feed said of an item. */
 export type Mention =
@@ -89,6 +91,8 @@ async function readOne(
     if (result.kind === 'item') batch.put(result.item, stored)
     else if (stored === undefined) batch.solved(ref.id)
     else batch.remove(stored)
+    if (result.kind === 'forbidden')
+      batch.problem({ stage: 'item', subject: ref.id, scope: ref.scope, reason: FORBIDDEN })
   } catch (error) {
     if (endsRun(error, signal)) throw error
     batch.problem({ stage: 'item', subject: ref.id, scope: ref.scope, reason: reasonOf(error) })

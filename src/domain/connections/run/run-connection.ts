@@ -6,9 +6,10 @@ import type { ConnectorTarget } from '../connector-host.ts'
 import type { ConnectionScope } from '../crawl-store.ts'
 import { nextRunAt } from '../schedule.ts'
 import { Batch } from './batch.ts'
-import { type Crawl, inRun, type RunDeps, reasonOf, showProgress } from './crawl.ts'
+import { type Crawl, inRun, newCrawl, type RunDeps, reasonOf, showProgress } from './crawl.ts'
 import { dryRun } from './dry-run.ts'
 import { followChanges } from './follow-changes.ts'
+import { knownItems } from './known-items.ts'
 import { isSelected, readIdentity, writeIdentity } from './read-identity.ts'
 import { readEach } from './read-items.ts'
 import { deleteVanished } from './vanished-scopes.ts'
@@ -45,17 +46,9 @@ export async function runConnection(
   try {
     const connector = await connectorHost.find(connection.connector)
     if (connector === undefined) throw new Error(`The connector "${connection.connector}" is not installed.`)
-    const session = await connectorHost.open(targetOf(deps, connection), signal)
-    crawl = {
-      ...{ deps, connection, connector, session, run, signal, counts },
-      phase: 'identity',
-      pass: connection.pass,
-      identity: { accounts: [], groups: [], accountIds: new Set(), groupIds: new Set() },
-      scopes: new Map(),
-      lists: new Set(),
-      hasNewLists: false,
-      identityWrittenMs: 0,
-    }
+    const target = { ...targetOf(deps, connection), known: knownItems(deps, connection.id) }
+    const session = await connectorHost.open(target, signal)
+    crawl = newCrawl({ deps, connection, connector, session, run, signal, counts })
     if (run.mode === 'dry-run') report = await dryRun(crawl)
     else await readSource(crawl)
   } catch (error) {
@@ -209,7 +202,10 @@ async function settle(
     const isAsked = current?.requestedMode === run.mode
     if (run.mode === 'dry-run') return connections.setState(id, isAsked ? { requestedMode: undefined } : {})
     const isDone = outcome === 'done' || outcome === 'problems'
-    const failures = isDone ? 0 : (current?.failures ?? 0) + 1
+    const before = current?.failures ?? 0
+    const failures = isDone ? 0 : before + 1
+    if (failures === 1) await connections.announce({ kind: 'connection.failed', connection, outcome }, now)
+    if (isDone && before > 0) await connections.announce({ kind: 'connection.recovered', connection, outcome }, now)
     const nextDueAt = nextRunAt(schedule, failures, await crawls.nextProblemAt(id), now)
     // What a run that failed was asked to list stays marked, so the next one goes on with it.
     await connections.setState(id, { failures, nextDueAt, ...(isAsked && { requestedMode: undefined }) })

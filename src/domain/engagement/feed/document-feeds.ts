@@ -22,6 +22,7 @@ export async function recentFeed(deps: FeedDeps, { email }: Caller, options: Fee
   return documents.map((document) => ({
     kind: 'document',
     document,
+    viewedAt: lastAt.get(document.key),
     justification: `You read it on ${lastAt.get(document.key)?.toISOString().slice(0, 10)}`,
   }))
 }

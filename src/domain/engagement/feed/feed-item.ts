@@ -14,6 +14,8 @@ export type FeedItem = { readonly justification: string } & (
       readonly document: StoredDocument
       /** How many people read it lately, where that is why. */
       readonly readers?: number
+      /** When the caller last viewed it, if that's the reason. */
+      readonly viewedAt?: Date | undefined
     }
   | { readonly kind: 'announcement'; readonly view: AnnouncementView }
   | { readonly kind: 'collection'; readonly view: CollectionView }

@@ -49,7 +49,11 @@ export async function createExport(deps: ExportDeps, actor: AccountActor, wanted
   return audited(
     deps,
     actor,
-    ({ id }: FindingExport) => ({ action: 'governance.export.create', subject: String(id), details: { exportType } }),
+    ({ id }: FindingExport) => ({
+      action: 'governance.export.create',
+      subject: String(id),
+      details: { fileName: request.fileName, exportType },
+    }),
     async () => {
       const added = await deps.dlpExports.add(request, MAX_EXPORTS)
       if (added !== undefined) return added
@@ -75,16 +79,17 @@ export async function downloadExport(
     const why = found.status === 'FAILED' ? 'failed; create a new one' : 'is still being created; try again in a moment'
     throw new ServiceError('conflict', `The export ${why}`)
   }
-  await deps.audit.append(entryOf(actor, { action: 'governance.export.download', subject: id }, deps.clock.now()))
-  return { fileName: found.request.fileName, pieces: piecesOf(deps.dlpExports, found.id) }
+  const { fileName } = found.request
+  const note = { action: 'governance.export.download', subject: id, details: { fileName } }
+  await deps.audit.append(entryOf(actor, note, deps.clock.now()))
+  return { fileName, pieces: piecesOf(deps.dlpExports, found.id) }
 }
 
 export async function deleteExport(deps: ExportDeps, actor: AccountActor, id: string): Promise<void> {
   refuseUnless(actor, 'governance')
   const found = await find(deps, id)
-  await audited(deps, actor, { action: 'governance.export.delete', subject: id }, () =>
-    deps.dlpExports.delete(found.id),
-  )
+  const note = { action: 'governance.export.delete', subject: id, details: { fileName: found.request.fileName } }
+  await audited(deps, actor, note, () => deps.dlpExports.delete(found.id))
 }
 
 async function* piecesOf(dlpExports: ExportStore, id: number): AsyncGenerator<string> {

@@ -20,8 +20,9 @@ export async function downloadFindings(
   id: string,
 ): Promise<AsyncGenerator<string>> {
   refuseUnless(actor, 'governance')
-  await findPolicy(deps, id, kind)
-  await deps.audit.append(entryOf(actor, { action: `governance.${kind}.download`, subject: id }, deps.clock.now()))
+  const { policy } = await findPolicy(deps, id, kind)
+  const note = { action: `governance.${kind}.download`, subject: id, details: { name: policy.name } }
+  await deps.audit.append(entryOf(actor, note, deps.clock.now()))
   return linesOf(deps.dlpFindings, id)
 }
 

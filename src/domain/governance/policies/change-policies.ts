@@ -114,7 +114,12 @@ export async function updatePolicy(
         'Someone else changed this policy at the same time; read it again and retry',
       )
     }
-    const details = { ...changes, ...(change.config !== undefined && { config: 'changed' }), version: updated.version }
+    const details = {
+      name: updated.name,
+      ...changes,
+      ...(change.config !== undefined && { config: 'changed' }),
+      version: updated.version,
+    }
     return { result: updated, note: { action: 'governance.policy.update', subject: id, details } }
   })
   if (!isHiding(after)) await showAgain(deps, id, SHOWN_BEFORE_ANSWER)

@@ -84,12 +84,14 @@ interface WantedWords {
   /** Stems, numbered in the order of the query. */
   readonly words: ReadonlyMap<string, number>
   rootOf(word: string): string
+  /** The last word of the query, if it's still being typed: words that start with it are highlighted too. */
+  readonly prefix: { readonly form: string; readonly word: number } | undefined
   /** First letters of the stems. Stemming keeps the first letter, so most words of a text are ruled out quickly. */
   readonly firstUnits: ReadonlySet<number>
   readonly firstLetters: FirstLetters
 }
 
-type Words = Pick<EngineQuery, 'text' | 'phrases'>
+type Words = Pick<EngineQuery, 'text' | 'phrases' | 'isUnfinished'>
 
 /** Cached, because all snippets of a page are for one query. */
 const wantedByQuery = new WeakMap<Words, Map<Language | '', WantedWords>>()
@@ -102,12 +104,14 @@ function wantedWords(query: Words, language: Language | ''): WantedWords {
   return wanted
 }
 
-function readWords({ text, phrases }: Words, language: Language | ''): WantedWords {
+function readWords({ text, phrases, isUnfinished }: Words, language: Language | ''): WantedWords {
   const rootOf = (word: string) => termKey(word, language)
   const forms: string[] = []
+  let last = ''
   for (const part of [text, ...phrases]) {
     let endOfName = 0
     analyze(part, (form, _position, _start, end, parts) => {
+      if (part === text) last = form
       if (parts > 0 && /\p{N}/u.test(form)) endOfName = end
       // The `14` of v2.14.3 occurs in many other texts.
       if (parts > 0 || end > endOfName || form.length >= MIN_PART_OF_NAME) forms.push(form)
@@ -118,13 +122,16 @@ function readWords({ text, phrases }: Words, language: Language | ''): WantedWor
   for (const form of telling.length > 0 ? telling : forms) {
     if (!words.has(rootOf(form))) words.set(rootOf(form), words.size)
   }
+  const lastWord = words.get(rootOf(last))
+  const isPrefix = isUnfinished && last.length > 1 && lastWord !== undefined
+  const prefix = isPrefix ? { form: last, word: lastWord } : undefined
   const firstUnits = new Set([...words.keys()].map((root) => root.charCodeAt(0)))
-  return { words, rootOf, firstUnits, firstLetters: firstLettersOf(words.keys()) }
+  return { words, rootOf, prefix, firstUnits, firstLetters: firstLettersOf(words.keys()) }
 }
 
 function findMatches(
   text: string,
-  { words, rootOf, firstUnits, firstLetters }: WantedWords,
+  { words, rootOf, prefix, firstUnits, firstLetters }: WantedWords,
   isEnough: (matches: readonly Match[]) => boolean,
 ): Match[] {
   const matches: Match[] = []
@@ -139,7 +146,8 @@ function findMatches(
       text.slice(start, end),
       (form, at, from, to) => {
         if (!firstUnits.has(form.charCodeAt(0))) return
-        const word = words.get(rootOf(form))
+        const isBegun = prefix !== undefined && form.startsWith(prefix.form)
+        const word = words.get(rootOf(form)) ?? (isBegun ? prefix.word : undefined)
         if (word === undefined) return
         matches.push({ word, position: at, start: start + from, end: start + to })
         found.add(word)

@@ -8,7 +8,8 @@ import { suggestSpellings } from './suggest-spellings.ts'
  */
 export async function correctSpelling(run: SearchRun, found: SearchedQuery): Promise<SearchedQuery | undefined> {
   const { deps, request, visibility, context, deadline } = run
-  const isChecked = request.suggestsSpelling !== false && wants(request, 'SPELLCHECK_METADATA')
+  const isChecked =
+    request.isTyping !== true && request.suggestsSpelling !== false && wants(request, 'SPELLCHECK_METADATA')
   if (!isChecked || !isDoubtful(found)) return undefined
   const { text, query, answer } = found
   const typed = { query: text, parts: query.parts, ...answer }

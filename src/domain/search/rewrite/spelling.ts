@@ -48,6 +48,8 @@ const MAX_SUGGESTIONS = 3
 const LONG_WORD = 8
 /** A shorter word may be an acronym that no document has (*sso* isn't *ssr*), unless letters are swapped or one is missing. */
 const MIN_CERTAIN = 4
+/** Next to an unknown word, shorter words are corrected only if letters are swapped. */
+const MIN_LIKELY_SLIP = 6
 /** How many times more documents must contain the joined word than the two words next to each other. */
 const MUCH_COMMONER = 10
 
@@ -106,15 +108,39 @@ export async function suggestQueries(
     wrong.push({ word, start, end, similar: await rankByNeighbors(engine, misspelt, visibility) })
   }
   const others = content.filter((place) => found.get(place)?.isKnown === true && !standsAlone(place.word))
-  const unknown = content.filter((place) => isUnknown(place) && !wrong.some((one) => isWithin(place, one)))
-  const supported: Replacement[] = []
-  for (const one of wrong) {
-    const beside = [...others.map(({ word }) => word), ...wrong.filter((other) => other !== one).map(likeliest)]
-    const similar = await supportedOf(engine, one, beside, unknown.length > 0, visibility)
-    if (similar.length > 0) supported.push({ ...one, similar })
+  const missing = content.filter((place) => isMissing(place) && !wrong.some((one) => isWithin(place, one)))
+  let supported: readonly Replacement[] = wrong
+  for (let count = Infinity; supported.length < count; ) {
+    count = supported.length
+    // A correction that was dropped supports no other, and its word is unknown.
+    const hasMissing = missing.length > 0 || count < wrong.length
+    supported = await supportedOnes(
+      engine,
+      supported,
+      others.map(({ word }) => word),
+      hasMissing,
+      visibility,
+    )
   }
   if (supported.length === 0) return { suggestions: [], isCertain: false }
   return { suggestions: combine(query, supported), isCertain: supported.every(isCertain) }
+}
+
+/** The replacements that fit the rest of the query: the words that are known, and the other replacements. */
+async function supportedOnes(
+  engine: SearchEngine,
+  wrong: readonly Replacement[],
+  known: readonly string[],
+  hasMissing: boolean,
+  visibility: Visibility,
+): Promise<Replacement[]> {
+  const supported: Replacement[] = []
+  for (const one of wrong) {
+    const beside = [...known, ...wrong.filter((other) => other !== one).map(likeliest)]
+    const similar = await supportedOf(engine, one, beside, hasMissing, visibility)
+    if (similar.length > 0) supported.push({ ...one, similar })
+  }
+  return supported
 }
 
 function isWithin({ start, end }: WordPlace, range: { readonly start: number; readonly end: number }): boolean {
@@ -127,24 +153,29 @@ function likeliest({ similar, word }: Replacement): string {
 
 /**
  * The replacements that fit the rest of the query. One that never occurs together with another query word is a coincidence (*tax rebate*
- * isn't *tax rebase*), and so are two typos next to an unknown word. The same letters with other spaces, umlauts or keys
+ * isn't *tax rebase*), and so are two typos, or one in a short word, next to a word that no document has. The same letters with other spaces, umlauts or keys
  * need no support.
  */
 async function supportedOf(
   engine: SearchEngine,
   one: Replacement,
   beside: readonly string[],
-  hasUnknown: boolean,
+  hasMissing: boolean,
   visibility: Visibility,
 ): Promise<readonly string[]> {
   if (one.similar.every((each) => isSameWord(one.word, each))) return one.similar
-  if (beside.length === 0) return one.similar.filter((each) => !hasUnknown || isOneSlip(one.word, each))
+  if (beside.length === 0) return one.similar.filter((each) => !hasMissing || isLikelySlip(one.word, each))
   const supported: string[] = []
   for (const candidate of one.similar.slice(0, MAX_SUGGESTIONS)) {
     if (isSameWord(one.word, candidate) || (await occursWith(engine, candidate, beside, visibility)))
       supported.push(candidate)
   }
   return supported
+}
+
+/** One slip in a word long enough that it isn't a coincidence: *dolor* isn't *door*. */
+function isLikelySlip(word: string, other: string): boolean {
+  return isOneSlip(word, other) && (word.length >= MIN_LIKELY_SLIP || haveSameLetters(word, other))
 }
 
 /** The first words of a query, including the stop words between them. */

@@ -12,17 +12,24 @@ export function locateTerms(view: View, plan: QueryPlan): ScoredTerm[][] {
   const found = plan.terms.map(({ stem }) => view.numbersOf(stem))
   const frequencies = found.map((numbers) => view.frequencyOf(numbers))
   const rarityOf = raritiesOf(view, plan, frequencies)
-  for (const [planned, { group, form, words, repeats }] of plan.terms.entries()) {
+  for (const [planned, { group, form, words, repeats, likelihood, isCompletion }] of plan.terms.entries()) {
     // A word that only hidden documents contain doesn't exist for the caller.
     if (frequencies[planned] === 0) continue
     const rarity = rarityOf(group)
-    const weight = rarity * repeats ** REPEAT_EXPONENT
+    const weight = rarity * repeats ** REPEAT_EXPONENT * likelihood
     for (const [index, term] of found[planned]!.entries()) {
-      if (term >= 0) located[index]!.push({ planned, term, form, words, rarity, weight })
+      if (term >= 0) located[index]!.push({ planned, term, form, words, rarity, weight, isCompletion })
     }
   }
-  // Rarest first, the same in all segments: scores are summed in this order, so equal documents get equal scores.
-  for (const terms of located) terms.sort((a, b) => b.weight - a.weight || a.planned - b.planned)
+  const heaviest = Math.max(0, ...located.flat().map(({ isCompletion, weight }) => (isCompletion ? weight : 0)))
+  const orderOf = ({ isCompletion, weight }: ScoredTerm) => (isCompletion ? heaviest : weight)
+  // Rarest first, the same in all segments: scores are summed in this order, so equal documents get equal scores. Completions
+  // are scored together.
+  for (const terms of located) {
+    terms.sort(
+      (a, b) => orderOf(b) - orderOf(a) || Number(b.isCompletion) - Number(a.isCompletion) || a.planned - b.planned,
+    )
+  }
   return located
 }
 

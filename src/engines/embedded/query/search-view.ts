@@ -2,7 +2,7 @@ import { EnoughWords } from '../../../domain/analysis/enough-words.ts'
 import type { EngineAnswer, EngineRequest, Filter } from '../../../domain/search/engine/search-engine.ts'
 import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
 import { clusteredPage } from '../../ranking/cluster-hits.ts'
-import { planQuery, type QueryPlan, unfinishedWord } from '../../ranking/query/query-plan.ts'
+import { planQuery, type QueryPlan } from '../../ranking/query/query-plan.ts'
 import { addCloseness } from '../score/closeness.ts'
 import { applyPriors } from '../score/priors.ts'
 import { scoreEnough } from '../score/score-enough.ts'
@@ -12,7 +12,7 @@ import { sortHits, TopHits } from '../score/top-hits.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { fuseMeaning, type WeighedMeaning } from '../vectors/fuse-meaning.ts'
 import { areEnough, type MatchedWords, rankByWords } from '../vectors/rank-by-words.ts'
-import { completeWord } from '../words/completions.ts'
+import { completionsOf } from '../words/completions.ts'
 import { clusterHits } from './cluster-hits.ts'
 import { countUpdated } from './count-updated.ts'
 import { DEEP_OFFSET, deepPage, type RankedMatches } from './deep-page.ts'
@@ -26,9 +26,6 @@ import { spreadHits } from './spread-hits.ts'
 import { keepTime } from './time-limit.ts'
 import { addTitled } from './titled-matches.ts'
 import type { View } from './view.ts'
-
-/** How many completions of an unfinished word are searched. */
-const MAX_COMPLETIONS = 30
 
 /** A query planned for this view, and the documents that filters, phrases and exclusions allow. */
 export interface PlannedSearch {
@@ -92,10 +89,9 @@ export function* searchInSteps(
   weight?: number,
   planned?: PlannedSearch,
 ): Generator<WordsFound, FoundInView, WeighedMeaning | undefined> {
-  const unfinished = unfinishedWord(query)
-  const completions = unfinished === '' ? [] : completeWord(view, unfinished, MAX_COMPLETIONS)
   const before = planned?.view === view ? planned : undefined
-  const plan = (completions.length === 0 && before?.plan) || planQuery(query, completions, view.dictionary())
+  const completions = completionsOf(view, query)
+  const plan = (completions === undefined && before?.plan) || planQuery(query, completions, view.dictionary())
   // Completions don't affect the allowed documents.
   const allowed = before?.allowed ?? allowedDocuments(view, plan, filters)
   const isEverything = plan.terms.length === 0

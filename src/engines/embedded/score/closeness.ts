@@ -8,6 +8,7 @@ import {
   OPENING_WORDS,
   SATURATION,
   TITLE_COVER_WEIGHT,
+  TITLED_SHARE,
 } from '../../ranking/ranking-weights.ts'
 import type { View } from '../query/view.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
@@ -51,8 +52,10 @@ export function addCloseness(
         present[term] = isPresent ? reader : undefined
         if (isPresent) fields |= reader.fields
       }
-      if (((fields >>> TITLE) & 1) === 1)
+      if (((fields >>> TITLE) & 1) === 1) {
         hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, data, plan, present, weights, hit.document)
+        hit.isTitled = isTitle(data, plan, present, hit.document)
+      }
       if (((fields >>> ADDRESS) & 1) === 1) {
         hit.score += addressWeight * coverOf(ADDRESS, data, plan, present, weights, hit.document)
         hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
@@ -89,6 +92,8 @@ function coverOf(
 ): number {
   let weight = 0
   let words = 0
+  let completion = 0
+  let completions = 0
   let whole = -1
   for (let number = 0; number < present.length; number++) {
     const reader = present[number]
@@ -97,9 +102,17 @@ function coverOf(
       whole = number
       continue
     }
+    if (plan.terms[number]!.isCompletion) {
+      if (weights[number]! <= completion) continue
+      completion = weights[number]!
+      completions = reader.frequencies[field]!
+      continue
+    }
     weight += weights[number]!
     words += reader.frequencies[field]!
   }
+  weight += completion
+  words += completions
   // A name written as one word doesn't contain its parts.
   if (words === 0 && whole >= 0) {
     weight = weights[whole]!
@@ -108,6 +121,20 @@ function coverOf(
   if (words === 0) return 0
   const length = lengthOfCode(data.lengths.codes[field * data.documentCount + document]!)
   return weight * Math.min(1, words / length)
+}
+
+/** Whether the title has every query word and hardly any other. */
+function isTitle(data: SegmentData, { words, terms }: QueryPlan, present: Present, document: number): boolean {
+  let had = 0
+  let count = 0
+  for (let number = 0; number < present.length; number++) {
+    const reader = present[number]
+    if (reader === undefined || ((reader.fields >>> TITLE) & 1) === 0) continue
+    had |= terms[number]!.words
+    if (!terms[number]!.isWhole) count += reader.frequencies[TITLE]!
+  }
+  const length = lengthOfCode(data.lengths.codes[TITLE * data.documentCount + document]!)
+  return (had + 1) >>> 0 === 2 ** words.length && count >= TITLED_SHARE * length
 }
 
 /** The weight of the query if it's the document's own name: its ID or the end of its URL. */
@@ -130,12 +157,15 @@ function readPositions(scratch: Scratch, present: Present, paired: ReadonlySet<n
 /** The weight of the query's words in the first words of the body. */
 function openingWeight(scratch: Scratch, plan: QueryPlan, present: Present, weights: readonly number[]): number {
   let weight = 0
+  let completion = 0
   for (let number = 0; number < present.length; number++) {
     if (present[number] === undefined || plan.terms[number]!.isWhole) continue
     const { length, values } = scratch.positionsOf(number)[BODY]!
-    if (length > 0 && values[0]! < OPENING_WORDS) weight += weights[number]!
+    if (length === 0 || values[0]! >= OPENING_WORDS) continue
+    if (plan.terms[number]!.isCompletion) completion = Math.max(completion, weights[number]!)
+    else weight += weights[number]!
   }
-  return weight
+  return weight + completion
 }
 
 /** BM25F over pairs of adjacent words instead of single words. */
@@ -150,6 +180,7 @@ function pairScore(
   const { scratch } = view
   const lengthFactors = view.lengthFactors()
   let score = 0
+  let completion = 0
   for (let pair = 0; pair < plan.pairs.length; pair++) {
     const { first, second } = plan.pairs[pair]!
     const one = present[first]
@@ -168,7 +199,9 @@ function pairScore(
       }
     }
     const weight = Math.min(weights[first]!, weights[second]!)
-    score += (weight * (SATURATION + 1) * frequency) / (frequency + SATURATION)
+    const worth = (weight * (SATURATION + 1) * frequency) / (frequency + SATURATION)
+    if (plan.terms[second]!.isCompletion) completion = Math.max(completion, worth)
+    else score += worth
   }
-  return score
+  return score + completion
 }

@@ -197,5 +197,5 @@ function isEqual(a: number, b: number): boolean {
 }
 
 test('order, scores, totals and facets equal brute force through writes, deletes and merges', async (context) => {
-  await runProperty(propertyRun(600), runHistory, (message) => context.diagnostic(message))
+  await runProperty(propertyRun(200), runHistory, (message) => context.diagnostic(message))
 })

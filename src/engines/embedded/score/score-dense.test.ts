@@ -38,7 +38,7 @@ test('a word of many documents scores the same however often it is asked for', (
         if (!isFirst) for (let use = 0; use < 3; use++) scratch.denseTerms.of(segment, term)
         const matches = new Matches()
         matches.prepare(DOCUMENTS)
-        const scored = { planned: 0, term, form, words: 1, rarity: 1, weight: 1.7 }
+        const scored = { planned: 0, term, form, words: 1, rarity: 1, weight: 1.7, isCompletion: false }
         scoreTerm({ data: segment, lengthFactors, matches, scratch }, scored, allowed, isOnly)
         const found = [...matches.documents.subarray(0, matches.count)]
         return found.map((document, at) => [document, isOnly ? matches.scores[at] : matches.scoreOf[document]])

@@ -1,5 +1,6 @@
 import type { EnoughWords } from '../../../domain/analysis/enough-words.ts'
 import { countBits, makeBitset, setBit } from '../bytes/bitset.ts'
+import { scoreCompletions } from './score-completions.ts'
 import { type ScoredTerm, type ScoringPlace, scoreTerm, scoreTermIn } from './score-term.ts'
 
 /** If the term has this many times more documents than there are candidates, looking up each candidate is faster. */
@@ -29,6 +30,15 @@ export function scoreEnough(
       documents = makeBitset(data.documentCount)
       for (let match = 0; match < matches.count; match++) setBit(documents, matches.documents[match]!)
       count = matches.count
+    }
+    if (term.isCompletion) {
+      if (terms[index - 1]?.isCompletion !== true)
+        scoreCompletions(
+          place,
+          terms.filter((each) => each.isCompletion),
+          documents,
+        )
+      continue
     }
     const isLookedUp = count * LOOK_UP_FACTOR < data.terms.documentFrequency[term.term]!
     const score = isLookedUp ? scoreTermIn : scoreTerm

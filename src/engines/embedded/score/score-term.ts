@@ -20,8 +20,10 @@ export interface ScoredTerm {
   readonly words: number
   /** Inverse document frequency. */
   readonly rarity: number
-  /** The rarity, more if the query repeats the word. */
+  /** The rarity, more if the query repeats the word, less if it's an unlikely completion. */
   readonly weight: number
+  /** A completion of the unfinished word. Of several in a document, only the best counts. */
+  readonly isCompletion: boolean
 }
 
 /** Where terms are scored: a segment, its length factors, and where scores go. */

@@ -15,6 +15,8 @@ export class Scratch {
   /** Memory of searches that ran while another one was paused. */
   readonly #spare: Matches[][] = []
   readonly #positions: PositionList[][] = []
+  #one = new Matches()
+  #best = new Float64Array(0)
   #numbers = new Uint32Array(1024)
 
   constructor(maxDenseBytes = MAX_DENSE_BYTES) {
@@ -29,6 +31,8 @@ export class Scratch {
   /** Call it after an aborted search, whose memory may be dirty. */
   forgetMatches(): void {
     this.#matches = []
+    this.#one = new Matches()
+    this.#best = new Float64Array(0)
   }
 
   /** Detaches the matches of a paused search, so that others can run. */
@@ -52,6 +56,12 @@ export class Scratch {
   /** By field, for one term of the query. */
   positionsOf(term: number): readonly PositionList[] {
     return (this.#positions[term] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList()))
+  }
+
+  /** For completions of an unfinished word: the matches of one, and the best score of each document, which is zero outside of a query. */
+  completions(documentCount: number): { readonly one: Matches; readonly best: Float64Array } {
+    if (this.#best.length < documentCount) this.#best = new Float64Array(documentCount)
+    return { one: this.#one, best: this.#best }
   }
 
   /** An array for `count` numbers, valid until the next call. */

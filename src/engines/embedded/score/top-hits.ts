@@ -7,6 +7,8 @@ export interface TopHit {
   /** Number of the segment in the snapshot, and of the document in it. */
   readonly segment: number
   readonly document: number
+  /** The query is the document's title. Set by `addCloseness`. */
+  isTitled?: boolean
 }
 
 /** Enough for most queries with rare words. */

@@ -55,6 +55,13 @@ function newestOf({ vectors, index }: ThreadedSearchParts): Snapshot {
 }
 
 /** Only the parts of the query that the engine needs, because messages are copied. */
-function searchedOf({ text, phrases, excluded, isLoose, isUnfinished }: EngineQuery): EngineQuery {
-  return { text, phrases, excluded, ...(isLoose && { isLoose }), ...(isUnfinished && { isUnfinished }) }
+function searchedOf({ text, phrases, excluded, isLoose, typed, isUnfinished }: EngineQuery): EngineQuery {
+  return {
+    text,
+    phrases,
+    excluded,
+    ...(isLoose && { isLoose }),
+    ...(typed !== undefined && { typed }),
+    ...(isUnfinished && { isUnfinished }),
+  }
 }

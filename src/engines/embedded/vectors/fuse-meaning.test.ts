@@ -21,6 +21,7 @@ const QUERY = like(1)
 
 interface Page {
   readonly key: number
+  readonly title?: string
   readonly body: string
   readonly similarity?: number
   readonly isHidden?: boolean
@@ -34,10 +35,10 @@ function fillers(count: number): Page[] {
 async function openWith(pages: readonly Page[]): Promise<EmbeddedEngine> {
   const engine = await EmbeddedEngine.open({ vectorModel: MODEL, vectorWaitMs: 60_000 })
   await engine.apply(
-    pages.map(({ key, body, isHidden }) => ({
+    pages.map(({ key, title = `page ${key}`, body, isHidden }) => ({
       kind: 'upsert',
       seq: key,
-      document: documentOf({ key, title: `page ${key}`, body, ...(isHidden && { principals: ['user:git:x'] }) }),
+      document: documentOf({ key, title, body, ...(isHidden && { principals: ['user:git:x'] }) }),
     })),
   )
   await engine.vectors?.put(
@@ -138,3 +139,17 @@ test('hidden documents move nothing, whatever words they have and whatever they 
 function disposable(engine: EmbeddedEngine) {
   return { engine, [Symbol.asyncDispose]: () => engine.close() }
 }
+
+test('a document whose title is the query comes before one that is more similar', async () => {
+  await using engine = disposable(
+    await openWith([
+      { key: 1, title: 'Chebyshev quadrature', body: 'errata', similarity: 0.1 },
+      { key: 2, title: 'Formulas', body: 'chebyshev quadrature formulas of high degree', similarity: 0.95 },
+      { key: 3, title: 'Chebyshev quadrature formulas of a very high degree', body: 'long', similarity: 0.9 },
+      ...fillers(60),
+    ]),
+  )
+
+  assert.equal((await found(engine.engine, 'chebyshev quadrature', 5))[0], 1)
+  assert.equal((await found(engine.engine, 'chebyshev', 5))[0], 2, 'one word of the title is not the title')
+})

@@ -43,19 +43,20 @@ export function fuseMeaning(
   const usual = near === undefined ? baselineSample(view) : []
   const similarities = view.vectors === undefined ? [] : similaritiesOf(query, view.vectors, [...versions, ...usual])
   const mean = near?.mean ?? meanOf(similarities.slice(versions.length))
-  for (const [at, { key, segment, document, score }] of best.entries()) {
+  for (const [at, { key, segment, document, score, isTitled = false }] of best.entries()) {
     const similarity = similarities[at] ?? mean
-    ranked.set(key, { segment, document, words: worth * share(score, 0, bestScore), similarity })
+    ranked.set(key, { segment, document, words: worth * share(score, 0, bestScore), similarity, isTitled })
   }
   for (const { key, segment, document, similarity } of near?.documents ?? []) {
     // Skips documents revoked during the comparison.
     const isVisible = hasBit(view.segments[segment]!.visible, document)
-    if (isVisible && !ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity })
+    if (isVisible && !ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity, isTitled: false })
   }
   const highest = ranked.values().reduce((most, { similarity }) => Math.max(most, similarity), mean)
   const fused = view.segments.map(() => new Map<number, number>())
-  for (const { segment, document, words: byWords, similarity } of ranked.values()) {
-    const byMeaning = Math.max(0, share(similarity, mean, highest))
+  for (const { segment, document, words: byWords, similarity, isTitled } of ranked.values()) {
+    // Nothing is more similar to a title than the document itself, whatever its text says.
+    const byMeaning = isTitled ? 1 : Math.max(0, share(similarity, mean, highest))
     fused[segment]!.set(document, FUSED + byWords + weight * byMeaning)
   }
   for (const [segment, scores] of fused.entries()) setScores(view.scratch.matchesIn(segment), scores)
@@ -67,6 +68,7 @@ interface Ranked {
   /** From 0 to 1. */
   readonly words: number
   readonly similarity: number
+  readonly isTitled: boolean
 }
 
 /** Sets the scores of documents. Adds those that didn't match by words. */

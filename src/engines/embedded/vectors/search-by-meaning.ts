@@ -39,7 +39,7 @@ export function searchByMeaning(
   const snapshot = (name === undefined ? undefined : kept.find(name, index)) ?? newest
   if (meaning === undefined || snapshot.vectors?.model !== meaning.model) return undefined
   const view = views.of(snapshot, visibility)
-  const plan = planQuery(query, [], view.dictionary())
+  const plan = planQuery(query, undefined, view.dictionary())
   if (plan.terms.length === 0 || snapshot.vectors.segments.length === 0) return undefined
   const allowed = withinTime(timeoutMillis, () => allowedDocuments(view, plan, filters))
   const { vectors: seen } = snapshot

@@ -16,6 +16,7 @@ export interface WeighedTerm {
   readonly stem: string
   readonly weight: number
   readonly isWhole: boolean
+  readonly isCompletion: boolean
 }
 
 /**
@@ -43,15 +44,16 @@ export async function addCloseness(
     },
   })
   const held = new Map(found.map(({ fields, matched_queries = [] }) => [Number(fields?.['key']?.[0]), matched_queries]))
-  const weightOf = new Map(asked.map(({ name, weight }) => [name, weight]))
+  const byName = new Map(asked.map((question) => [question.name, question]))
   for (const hit of best) {
     const names = held.get(hit.key) ?? []
-    const sum = (kind: string) =>
-      names.reduce((weight, name) => (name.startsWith(kind) ? weight + weightOf.get(name)! : weight), 0)
+    const heldOf = (kind: string) =>
+      bestOfCompletions(names.filter((name) => name.startsWith(kind)).map((name) => byName.get(name)!))
+    const sum = (kind: string) => heldOf(kind).reduce((weight, question) => weight + question.weight, 0)
     // A name written as one word doesn't contain its parts.
     const coverOf = (parts: string, whole: string, length: 'titleWords' | 'addressWords') => {
       const kind = names.some((name) => name.startsWith(parts)) ? parts : whole
-      const words = names.filter((name) => name.startsWith(kind)).length
+      const words = heldOf(kind).length
       return sum(kind) * Math.min(1, words / Math.max(1, Number(hit.fields[length]?.[0] ?? 0)))
     }
     hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, TITLE_WHOLE, 'titleWords')
@@ -71,19 +73,27 @@ const OPENING = 'o'
 const NAME = 'n'
 const PAIR = 'p'
 
+/** Of completions of the unfinished word, only the heaviest counts. */
+function bestOfCompletions(held: readonly NamedQuestion[]): NamedQuestion[] {
+  const typed = held.filter(({ isCompletion }) => !isCompletion)
+  const [best] = held.filter(({ isCompletion }) => isCompletion).sort((a, b) => b.weight - a.weight)
+  return best === undefined ? typed : [...typed, best]
+}
+
 interface NamedQuestion {
   readonly name: string
   readonly weight: number
+  readonly isCompletion: boolean
   readonly clause: Clause
 }
 
 function questions(plan: QueryPlan, terms: readonly WeighedTerm[]): NamedQuestion[] {
   const isAlone = plan.words.length < 2
   const asked: NamedQuestion[] = []
-  const add = (name: string, weight: number, clause: (name: string) => Clause) =>
-    asked.push({ name, weight, clause: clause(name) })
-  for (const { planned, stem, weight, isWhole } of terms.slice(0, MAX_TERMS)) {
+  for (const { planned, stem, weight, isWhole, isCompletion } of terms.slice(0, MAX_TERMS)) {
     const value = wireTerm(stem)
+    const add = (name: string, weight: number, clause: (name: string) => Clause) =>
+      asked.push({ name, weight, isCompletion, clause: clause(name) })
     if (plan.name === planned) add(NAME + planned, weight, (_name) => ({ term: { inAddress: { value, _name } } }))
     const [inTitle, inAddress] = isWhole ? [TITLE_WHOLE, ADDRESS_WHOLE] : [TITLE, ADDRESS]
     add(inTitle + planned, weight, (_name) => ({ term: { inTitle: { value, _name } } }))
@@ -95,9 +105,13 @@ function questions(plan: QueryPlan, terms: readonly WeighedTerm[]): NamedQuestio
     const [one, other] = [byNumber.get(first), byNumber.get(second)]
     if (one === undefined || other === undefined) continue
     const clauses = [one, other].map(({ stem }) => ({ span_term: { places: wireTerm(stem) } }))
-    add(PAIR + at, Math.min(one.weight, other.weight), (_name) => ({
-      span_near: { clauses, slop: 0, in_order: true, _name },
-    }))
+    const name = PAIR + at
+    asked.push({
+      name,
+      weight: Math.min(one.weight, other.weight),
+      isCompletion: other.isCompletion,
+      clause: { span_near: { clauses, slop: 0, in_order: true, _name: name } },
+    })
   }
   return asked
 }

@@ -38,16 +38,20 @@ export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedP
   }
   const words = plan.words.map((_, bit) => anyTerm(present.filter((term) => ((term.words >>> bit) & 1) === 1)))
   const weighed = present.map((term) => {
-    const weight = rarityOf(term.group) * term.repeats ** REPEAT_EXPONENT
+    const weight = rarityOf(term.group) * term.repeats ** REPEAT_EXPONENT * term.likelihood
     return { ...term, planned: plan.terms.indexOf(term), weight }
   })
   const heaviest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_SCORED_TERMS)
-  const scores = heaviest.flatMap(({ stem, form, weight }): Clause[] => {
-    return [
-      { term: { terms: { value: wireTerm(stem), boost: weight } } },
-      { term: { weighedForms: { value: wireForm(stem, form), boost: weight * (EXACT_FORM_FACTOR - 1) } } },
-    ]
-  })
+  const clausesOf = ({ stem, form, weight }: (typeof heaviest)[number]): Clause[] => [
+    { term: { terms: { value: wireTerm(stem), boost: weight } } },
+    { term: { weighedForms: { value: wireForm(stem, form), boost: weight * (EXACT_FORM_FACTOR - 1) } } },
+  ]
+  const completions = heaviest.filter(({ isCompletion }) => isCompletion)
+  const scores = heaviest.filter(({ isCompletion }) => !isCompletion).flatMap(clausesOf)
+  // Of several completions in a document, only the best counts.
+  if (completions.length > 0) {
+    scores.push({ dis_max: { queries: completions.map((term) => ({ bool: { should: clausesOf(term) } })) } })
+  }
   return { plan, match: matchClause(plan, present, weights, words), scores, terms: heaviest, weights, words }
 }
 

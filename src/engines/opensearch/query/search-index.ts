@@ -3,10 +3,11 @@ import type { EngineAnswer, EngineRequest, FacetField, Filter } from '../../../d
 import { hasWords, wordsOfValue } from '../../../domain/search/read-value.ts'
 import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
 import { neighboursOf } from '../../ranking/query/joined-words.ts'
-import { otherForms, planQuery, tokensOf, unfinishedWord } from '../../ranking/query/query-plan.ts'
+import { otherForms, planQuery } from '../../ranking/query/query-plan.ts'
+import { tokensOf } from '../../ranking/query/query-tokens.ts'
 import type { OpenSearchIndex } from '../index/opensearch-index.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
-import { completions } from '../words/completions.ts'
+import { completionsOf } from '../words/completions.ts'
 import { addCloseness } from './add-closeness.ts'
 import { type AnswerCache, inCachedOrder, isCachedOrder } from './answer-cache.ts'
 import type { Clause } from './clause.ts'
@@ -20,8 +21,6 @@ import { titledKeys } from './titled-keys.ts'
 import type { Found, FoundHit, Question, VisibleSearch } from './visible-search.ts'
 import { formsOf, type KnownLanguages, wordStatistics } from './word-statistics.ts'
 
-/** How many completions of an unfinished word are searched. */
-const MAX_COMPLETIONS = 30
 /** The most hits that the cluster returns at once. */
 const HITS_AT_A_TIME = 10_000
 
@@ -46,12 +45,12 @@ export async function searchIndex(
   const { name: indexName, newestKey } = index()
   const asking = { indexName, request, visibility }
   const kept = pages.find(request.snapshot, asking)
-  const unfinished = unfinishedWord(query)
   const [valuesWithWords, endings] = await Promise.all([
     askValuesWithWords(visible, filters, visibility, endsAt),
-    unfinished === '' ? [] : completions(visible, unfinished, visibility, MAX_COMPLETIONS, endsAt),
+    completionsOf(visible, query, visibility, endsAt),
   ])
-  const texts = [query.text, query.typed ?? '', ...query.phrases, ...query.excluded, ...endings]
+  const endingForms = (endings ?? []).map(({ form }) => form)
+  const texts = [query.text, query.typed ?? '', ...query.phrases, ...query.excluded, ...endingForms]
   const joined = neighboursOf(query.text, tokensOf(query.text), []).map((pair) => pair.joined)
   const forms = [...formsOf(texts), ...joined, ...otherForms(query.text)]
   const statistics = await wordStatistics(visible, forms, visibility, endsAt, languages)

@@ -6,7 +6,7 @@ import { otherForms, planQuery } from './query-plan.ts'
 function wholesOf(text: string, known: readonly string[], isUnfinished = false): Record<string, string[]> {
   const frequencyOf = (form: string) => (known.includes(form) ? 1 : 0)
   const dictionary = { languages: [], has: (stem: string) => known.includes(stem), frequencyOf }
-  const { terms, words } = planQuery({ text, phrases: [], excluded: [], isUnfinished }, [], dictionary)
+  const { terms, words } = planQuery({ text, phrases: [], excluded: [], isUnfinished }, undefined, dictionary)
   const found = terms.filter(({ form }) => known.includes(form))
   return Object.fromEntries(found.map((term) => [term.form, words.filter((_, bit) => (term.words >>> bit) & 1)]))
 }
@@ -52,7 +52,7 @@ test('a name in one word that no document has is looked for in two', () => {
     frequencyOf: (form: string) => (known.includes(form) ? 1 : 0),
   })
   const wordsOf = (known: readonly string[]) =>
-    planQuery({ text: 'rfc45', phrases: [], excluded: [] }, [], dictionary(known)).terms.map(({ form }) => form)
+    planQuery({ text: 'rfc45', phrases: [], excluded: [] }, undefined, dictionary(known)).terms.map(({ form }) => form)
 
   assert.deepEqual(wordsOf(['rfc', '45']), ['rfc45', 'rfc', '45'])
   assert.deepEqual(wordsOf(['rfc', '45', 'rfc45']), ['rfc45'])

@@ -1,5 +1,4 @@
 import { hasAcronyms } from '../../../domain/analysis/acronym.ts'
-import { analyze } from '../../../domain/analysis/analyze.ts'
 import type { Language } from '../../../domain/analysis/function-words.ts'
 import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
@@ -8,6 +7,8 @@ import { joinedParticles } from './joined-particles.ts'
 import { joinedWords } from './joined-words.ts'
 import { isNumberedName, numberedNames, splitName } from './numbered-names.ts'
 import type { OneWord } from './one-word.ts'
+import { type Token, tokensOf } from './query-tokens.ts'
+import type { LikelyWord } from './unfinished-word.ts'
 
 /** A query after analysis. */
 export interface QueryPlan {
@@ -35,7 +36,10 @@ export type Phrase = readonly (readonly string[])[]
 
 export interface QueryTerm {
   readonly stem: string
-  /** Terms of one group are the same word in different languages. Their combined frequency decides how rare it is. */
+  /**
+   * Terms of one group are the same word in different languages, or completions of the unfinished word. Their combined frequency
+   * decides how rare it is.
+   */
   readonly group: string
   /** The word as typed, folded but not stemmed. */
   readonly form: string
@@ -47,11 +51,17 @@ export interface QueryTerm {
   repeats: number
   /** Several parts of the query joined (`kubeproxy`). The parts are terms too. */
   readonly isWhole: boolean
+  /** A completion of the unfinished word. Of several in a document, only the best counts. */
+  readonly isCompletion: boolean
+  /** How likely the word is meant. 1 for words that were typed. */
+  readonly likelihood: number
 }
 
 /** Number of bits in `QueryTerm.words`. With more words, only the rarest are counted; the others add to the score. */
 const MAX_COUNTED_WORDS = 30
 const MAX_SPLIT_NAMES = 4
+/** The group of completions. No stem has this name. */
+const COMPLETIONS = '*'
 /** Longer queries aren't titles. */
 const MAX_TITLE_WORDS = 8
 const MAX_TITLE_CHARACTERS = 200
@@ -67,33 +77,27 @@ export interface Dictionary {
 
 const ENGLISH_ALONE: Dictionary = { languages: [], has: () => true, frequencyOf: () => 1 }
 
-interface Token {
-  readonly form: string
-  readonly stem: string
-  readonly start: number
-  readonly end: number
-  readonly parts: number
-}
-
-/** The unfinished word at the end of the query, or an empty string. */
-export function unfinishedWord({ text, isUnfinished }: EngineQuery): string {
-  return isUnfinished ? (tokensOf(text).at(-1)?.form ?? '') : ''
-}
-
-/** `completions` are completions of the last word. A document with any of them contains the word. */
+/**
+ * `completions` are completions of the last word, if it's unfinished. A document with any of them contains the word. Without an
+ * array, the last word is searched as typed; with an empty one, it's ignored.
+ */
 export function planQuery(
   query: EngineQuery,
-  completions: readonly string[] = [],
+  completions?: readonly LikelyWord[],
   dictionary: Dictionary = ENGLISH_ALONE,
 ): QueryPlan {
   const tokens = splitNames(readAcronyms(tokensOf(query.text), query.text, dictionary), dictionary)
   const isSmall = smallWordsOf(dictionary.languages)
-  const hasContent = tokens.some(({ parts, form }) => parts === 0 && !isSmall(form))
+  const last = completions === undefined ? undefined : tokens.at(-1)
+  const hasContent =
+    tokens.some((token) => token !== last && token.parts === 0 && !isSmall(token.form)) ||
+    completions?.some(({ form }) => !isSmall(form)) === true
   const words: string[] = []
   const terms = new Map<string, QueryTerm>()
   const bitOfStem = new Map<string, number>()
 
-  const isAsked = ({ parts, form }: Token) => parts === 0 && !(hasContent && isSmall(form))
+  const isAsked = (token: Token) =>
+    token.parts === 0 && !(hasContent && isSmall(token.form)) && (token !== last || completions?.length !== 0)
   const counted = countedStems(tokens.filter(isAsked), dictionary)
   const bitOf = (token: Token): number => {
     if (hasContent && isSmall(token.form)) return 0
@@ -107,6 +111,7 @@ export function planQuery(
   }
 
   for (const [index, token] of tokens.entries()) {
+    if (token === last) continue
     if (token.parts === 0) {
       if (!hasContent || !isSmall(token.form)) addTerms(terms, token, bitOf(token), dictionary)
       continue
@@ -120,7 +125,6 @@ export function planQuery(
       dictionary,
     )
   }
-  const last = tokens.at(-1)
   const others = query.isUnfinished ? [] : otherwiseWritten(query.text, tokens, dictionary)
   for (const { form, words: parts } of others) {
     const whole = { ...parts[0]!, form, stem: termKey(form, ''), parts: parts.length > 1 ? parts.length : 0 }
@@ -128,7 +132,9 @@ export function planQuery(
     addTerm(terms, whole, whole.stem, bits)
   }
   if (last !== undefined) {
-    for (const form of completions) addTerms(terms, { ...last, form, stem: termKey(form, '') }, bitOf(last), dictionary)
+    for (const { form, likelihood } of completions ?? []) {
+      addTerms(terms, { ...last, form, stem: termKey(form, '') }, bitOf(last), dictionary, likelihood)
+    }
   }
   for (const phrase of query.phrases) {
     for (const token of tokensOf(phrase)) addTerms(terms, token, 0, dictionary)
@@ -137,7 +143,7 @@ export function planQuery(
   return {
     words,
     terms: [...terms.values()],
-    pairs: pairsOf(parts, [...terms.keys()], dictionary),
+    pairs: pairsOf(parts, [...terms.keys()], dictionary, completions ?? []),
     name: isName(tokens) ? nameIn([...terms.keys()], others, dictionary) : undefined,
     title: titleOf(query.typed ?? query.text, isSmall, dictionary),
     phrases: phrasesOf(query.phrases, dictionary),
@@ -220,37 +226,60 @@ function isName(tokens: readonly Token[]): boolean {
   return first.parts > 0 ? tokens.length === first.parts + 1 : tokens.length === 1 && /\p{N}/u.test(first.form)
 }
 
-function pairsOf(parts: readonly Token[], stems: readonly string[], { languages }: Dictionary): QueryPlan['pairs'] {
+function pairsOf(
+  parts: readonly Token[],
+  stems: readonly string[],
+  { languages }: Dictionary,
+  completions: readonly LikelyWord[],
+): QueryPlan['pairs'] {
   const pairs = new Map<string, { first: number; second: number }>()
+  const add = (first: number, second: number) => {
+    if (first >= 0 && second >= 0 && first !== second) pairs.set(`${first} ${second}`, { first, second })
+  }
   for (const language of ['', ...languages] as const) {
-    const numbers = parts.map(({ form }) => stems.indexOf(termKey(form, language)))
-    for (const [index, second] of numbers.slice(1).entries()) {
-      const first = numbers[index]!
-      if (first >= 0 && second >= 0 && first !== second) pairs.set(`${first} ${second}`, { first, second })
-    }
+    const numberOf = ({ form }: { form: string }) => stems.indexOf(termKey(form, language))
+    const numbers = parts.map(numberOf)
+    for (const [index, second] of numbers.slice(1).entries()) add(numbers[index]!, second)
+    if (parts.length > 1) for (const word of completions) add(numbers.at(-2)!, numberOf(word))
   }
   return [...pairs.values()]
 }
 
 /** Adds the word's English stem and its stems in other languages that some document has. */
-function addTerms(terms: Map<string, QueryTerm>, token: Token, words: number, { languages, has }: Dictionary): void {
-  addTerm(terms, token, token.stem, words)
+function addTerms(
+  terms: Map<string, QueryTerm>,
+  token: Token,
+  words: number,
+  { languages, has }: Dictionary,
+  likelihood?: number,
+): void {
+  addTerm(terms, token, token.stem, words, likelihood)
   for (const language of languages) {
     const key = termKey(token.form, language)
-    if (key !== token.stem && has(key)) addTerm(terms, token, key, words)
+    if (key !== token.stem && has(key)) addTerm(terms, token, key, words, likelihood)
   }
 }
 
-function addTerm(terms: Map<string, QueryTerm>, token: Token, stem: string, words: number): void {
+function addTerm(terms: Map<string, QueryTerm>, token: Token, stem: string, words: number, likelihood?: number): void {
   const known = terms.get(stem)
   if (known === undefined) {
     const { stem: group, form, parts } = token
     // A document with a joined name (`RFC45`) has none of its parts but is worth as much as one with both.
     const repeats = parts > 1 && isNumberedName(form) ? parts : 1
-    terms.set(stem, { stem, group, form, words, ownWords: words, repeats, isWhole: parts > 0 })
+    terms.set(stem, {
+      stem,
+      group: likelihood === undefined ? group : COMPLETIONS,
+      form,
+      words,
+      ownWords: words,
+      repeats,
+      isWhole: parts > 0,
+      isCompletion: likelihood !== undefined,
+      likelihood: likelihood ?? 1,
+    })
   } else {
     known.words |= words
-    known.repeats++
+    if (likelihood === undefined) known.repeats++
   }
 }
 
@@ -270,13 +299,4 @@ function titleOf(text: string, isSmall: (word: string) => boolean, dictionary: D
   return words.length <= MAX_TITLE_WORDS && words.some(({ form }) => isSmall(form))
     ? phraseOf(words, dictionary)
     : undefined
-}
-
-/** The words of a text, compounds before their parts. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
-  analyze(text, (form, _position, start, end, parts) => {
-    tokens.push({ form, stem: termKey(form, ''), start, end, parts })
-  })
-  return tokens
 }

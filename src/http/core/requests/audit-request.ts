@@ -21,5 +21,5 @@ export function readAuditFilter(
 }
 
 export async function* auditEntries(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<unknown> {
-  for await (const page of pages) yield* page.map(presentAuditEntry)
+  for await (const page of pages) yield* page.map((entry) => presentAuditEntry(entry))
 }

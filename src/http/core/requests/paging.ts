@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
 
 export function readLimit(text: string | undefined): number {
-  return text === undefined ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, Number(text)))
+  return text === undefined ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Number(text))
 }
 
 /** A cursor is opaque: it names the last item of the page before. */

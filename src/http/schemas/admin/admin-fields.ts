@@ -27,7 +27,7 @@ export const PageQuery = {
     Type.String({ maxLength: 500, description: 'From the previous response. Omit it to start from the beginning.' }),
   ),
   limit: Type.Optional(
-    Type.String({ pattern: '^-?[0-9]{1,20}$', description: '1 to 200; other values are clamped. Default: 50.' }),
+    Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: '1 or greater; at most 200 are returned. Default: 50.' }),
   ),
 }
 

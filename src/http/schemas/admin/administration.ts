@@ -193,10 +193,12 @@ export const AuditEntryInfo = named('AuditEntry', {
   at: Time(),
   actorKind: Type.Enum([...ACTOR_KINDS]),
   actor: Type.String({ description: 'The actual actor: a user, a token, or the operator on the command line' }),
+  actorName: Type.Optional(Type.String({ description: 'Name of the token or app, if `actor` is its ID' })),
   credential: Type.Optional(Type.String()),
   onBehalfOf: Type.Optional(Type.String({ description: 'The user on whose behalf it was done, if any' })),
   action: Type.String(),
   subject: Type.String(),
+  subjectName: Type.Optional(Type.String({ description: 'What people call it, if `subject` is an ID' })),
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'The changes, without secrets' }),
   address: Type.Optional(Type.String()),
 })

@@ -85,7 +85,17 @@ export const SearchRequest = named('SearchRequest', {
   resultTabIds: optional(
     Type.Array(Type.String(), { maxItems: 100, description: 'Only these tabs, by their IDs in resultTabs' }),
   ),
-  inputDetails: optional(named('SearchRequestInputDetails', { hasCopyPaste: optional(Type.Boolean()) })),
+  inputDetails: optional(
+    named('SearchRequestInputDetails', {
+      hasCopyPaste: optional(Type.Boolean()),
+      isTyping: optional(
+        Type.Boolean({
+          description:
+            'Set it while the user is still typing: the last word matches as a prefix, and nothing is corrected. Defaults to false.',
+        }),
+      ),
+    }),
+  ),
   timeoutMillis: optional(Type.Integer({ minimum: 1, description: 'Return 408 if it takes longer' })),
   disableSpellcheck: optional(Type.Boolean()),
   requestOptions: optional(SearchRequestOptions),

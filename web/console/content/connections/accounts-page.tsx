@@ -1,24 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
-import { call } from '../../../shared/call.ts'
-import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { may } from '../../../shared/start.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { RowButton } from '../../parts/row-button.tsx'
 import { useList } from '../../parts/use-list.ts'
 import { UserLink } from '../../parts/user-link.tsx'
 import { ConnectionFrame } from './connection-frame.tsx'
-import { useReload } from './use-connection.ts'
+import { MatchAccount } from './match-account.tsx'
 
 type Account = Schemas['ConnectionAccount']
-type Owner = Schemas['AccountMapping']['owner']
-
-const OWNERS = [
-  { value: 'person', label: 'A person', hint: 'They see everything this account can see in the source.' },
-  { value: 'nobody', label: 'No one', hint: 'For bots and shared accounts.' },
-  { value: 'automatic', label: 'Automatic', hint: "By the account's verified email, or by the account rule." },
-] as const
 
 const MATCHED_BY = { email: 'By email', rule: 'By account rule', manual: 'Set by hand' } as const
 
@@ -26,7 +17,6 @@ const MATCHED_BY = { email: 'By email', rule: 'By account rule', manual: 'Set by
 export function AccountsPage() {
   const { id } = useParams({ from: '/content/connections/$id/accounts' })
   const [mapped, setMapped] = useState<Account>()
-  const reload = useReload()
   return (
     <ConnectionFrame
       id={id}
@@ -36,31 +26,7 @@ export function AccountsPage() {
         <>
           <Accounts id={id} title="Unmatched accounts" matched="false" onMap={setMapped} />
           <Accounts id={id} title="Matched accounts" matched="true" onMap={setMapped} />
-          <FormDialog
-            key={mapped?.id}
-            title={`Match ${mapped?.name ?? ''}`}
-            submit="Save"
-            isOpen={mapped !== undefined}
-            onClose={() => setMapped(undefined)}
-            fields={[
-              { name: 'owner', label: 'Belongs to', kind: 'choice', options: OWNERS, value: ownerOf(mapped) },
-              {
-                name: 'email',
-                label: "Person's email",
-                kind: 'email',
-                value: mapped?.matchedEmail ?? mapped?.email,
-                onlyWhen: { name: 'owner', is: 'person' },
-                missing: "Enter the person's email",
-              },
-            ]}
-            onSubmit={async ({ owner, email = '' }) => {
-              await call('PUT /admin/api/v1/connections/{id}/accounts/{account}', {
-                path: { id, account: mapped?.id ?? '' },
-                body: { owner: owner as Owner, ...(owner === 'person' && { email }) },
-              })
-              await reload()
-            }}
-          />
+          <MatchAccount connection={id} account={mapped} onClose={() => setMapped(undefined)} />
         </>
       )}
     </ConnectionFrame>
@@ -126,9 +92,4 @@ function Person({ account: { matchedEmail, matchedBy } }: { account: Account }) 
       {matchedBy !== undefined && <span className="soft">{MATCHED_BY[matchedBy]}</span>}
     </span>
   )
-}
-
-function ownerOf(account: Account | undefined): Owner {
-  if (account?.matchedBy === 'manual') return account.matchedEmail === undefined ? 'nobody' : 'person'
-  return account?.matchedEmail === undefined ? 'person' : 'automatic'
 }

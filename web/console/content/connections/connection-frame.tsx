@@ -31,6 +31,7 @@ export function ConnectionFrame({ id, lead, children }: ConnectionFrameProps) {
           { title: 'Accounts', path: `${path}/accounts` },
           { title: 'Scopes', path: `${path}/scopes` },
           { title: 'Settings', path: `${path}/settings` },
+          { title: 'Check access', path: '/content/connection-access' },
         ]}
       />
       {children(connection)}

@@ -5,7 +5,10 @@ import { Figure } from '../../parts/figure.tsx'
 import { useCall } from '../../parts/use-call.ts'
 import { ConnectionFrame } from './connection-frame.tsx'
 import { type Connection, ConnectionState, isRunning, modeWord, RunState } from './connection-words.tsx'
+import { FailingConnection, isFailing } from './failing-connection.tsx'
+import { LatestProblems } from './latest-problems.tsx'
 import { RunProgress } from './run-progress.tsx'
+import { ScopeProgress } from './scope-progress.tsx'
 
 const COUNT_MS = 5000
 
@@ -20,7 +23,7 @@ export function ConnectionPage() {
 }
 
 function Overview({ connection }: { connection: Connection }) {
-  const { id, title, connector, datasource, lastRun, problems, isPaused, comparedAt, identityReadAt } = connection
+  const { id, title, datasource, lastRun, problems, isPaused, comparedAt, identityReadAt } = connection
   const isNew = isPaused && comparedAt === undefined
   return (
     <>
@@ -32,7 +35,13 @@ function Overview({ connection }: { connection: Connection }) {
           </Link>
         </div>
       )}
-      {lastRun !== undefined && isRunning(connection) && <RunProgress run={lastRun} />}
+      {lastRun !== undefined && isRunning(connection) && (
+        <>
+          <RunProgress run={lastRun} />
+          <ScopeProgress id={id} />
+        </>
+      )}
+      {isFailing(connection) && <FailingConnection connection={connection} />}
       <div className="cards">
         <Documents datasource={datasource} />
         <Figure title="Problems" value={problems} note="None of them stops a run" to={`${pathOf(id)}/problems`} />
@@ -40,13 +49,14 @@ function Overview({ connection }: { connection: Connection }) {
           <Figure title="Last run" value={lastRun.counts.written} note="documents written" to={`${pathOf(id)}/runs`} />
         )}
       </div>
+      <LatestProblems connection={connection} />
       <dl className="facts card">
         <dt>Status</dt>
         <dd>
           <ConnectionState connection={connection} />
         </dd>
         <dt>Connector</dt>
-        <dd>{connector}</dd>
+        <dd>{addressOf(connection)}</dd>
         <dt>Data source</dt>
         <dd>
           {may('datasources') ? (
@@ -68,6 +78,13 @@ function Overview({ connection }: { connection: Connection }) {
       </dl>
     </>
   )
+}
+
+/** The connector, and the host it reads. */
+function addressOf({ connector, config }: Connection): string {
+  const { url, host } = config
+  const address = typeof url === 'string' && URL.canParse(url) ? new URL(url).host : host
+  return typeof address === 'string' && address !== '' ? `${connector} at ${address}` : connector
 }
 
 function LastRun({ run }: { run: NonNullable<Connection['lastRun']> }) {

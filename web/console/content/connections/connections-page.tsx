@@ -4,12 +4,17 @@ import { PageHeader } from '../../page-header.tsx'
 import { AddButton } from '../../parts/add-button.tsx'
 import { format } from '../../parts/figure.tsx'
 import { Listing } from '../../parts/listing.tsx'
+import { useCall } from '../../parts/use-call.ts'
 import { useList } from '../../parts/use-list.ts'
+import { DocumentCount } from '../document-count.tsx'
 import { type Connection, ConnectionState, REFRESH_MS } from './connection-words.tsx'
+import { ConnectorIcon } from './connector-icon.tsx'
 
 /** The list of connections. */
 export function ConnectionsPage() {
   const list = useList('GET /admin/api/v1/connections', {}, { everyMs: REFRESH_MS })
+  const connectors = useCall('GET /admin/api/v1/connectors', {})
+  const categoryOf = (name: string) => connectors.data?.items.find((each) => each.name === name)?.category
   const navigate = useNavigate()
   const add = <AddButton label="Add connection" onClick={() => void navigate({ to: '/content/connectors' })} />
   const isEmpty = list.items?.length === 0
@@ -18,7 +23,16 @@ export function ConnectionsPage() {
       <PageHeader
         title="Connections"
         lead="Connect a source once. Documents, permissions and deletions stay in sync."
-        action={isEmpty ? undefined : add}
+        action={
+          isEmpty ? undefined : (
+            <span className="button-row">
+              <Link className="button" to="/content/connection-access">
+                Check access
+              </Link>
+              {add}
+            </span>
+          )
+        }
       />
       <Listing<Connection>
         label="List of connections"
@@ -28,21 +42,25 @@ export function ConnectionsPage() {
         columns={[
           {
             title: 'Connection',
-            cell: ({ id, title }) => (
-              <span className="stacked">
-                <Link to="/content/connections/$id" params={{ id }}>
-                  {title}
-                </Link>
-                <code className="soft">{id}</code>
+            cell: ({ id, title, connector }) => (
+              <span className="source-cell">
+                <ConnectorIcon category={categoryOf(connector)} title={title} />
+                <span className="stacked">
+                  <Link to="/content/connections/$id" params={{ id }}>
+                    {title}
+                  </Link>
+                  <span className="soft">
+                    {connector}, <code>{id}</code>
+                  </span>
+                </span>
               </span>
             ),
           },
-          { title: 'Connector', cell: ({ connector }) => connector },
           { title: 'Status', cell: (connection) => <ConnectionState connection={connection} /> },
           {
-            title: 'Documents read',
+            title: 'Documents',
             isNumber: true,
-            cell: ({ lastRun }) => (lastRun === undefined ? '' : format(lastRun.counts.read)),
+            cell: ({ datasource }) => <DocumentCount datasource={datasource} />,
           },
           {
             title: 'Last run',

@@ -4,6 +4,7 @@ import { Problem } from '../../../shared/problem.tsx'
 import { PageHeader } from '../../page-header.tsx'
 import { useCall } from '../../parts/use-call.ts'
 import type { Connector } from './connection-words.tsx'
+import { ConnectorIcon } from './connector-icon.tsx'
 
 const CATEGORIES: readonly { title: string; categories: readonly string[] }[] = [
   { title: 'Wikis, documents and files', categories: ['wiki', 'files', 'web'] },
@@ -14,30 +15,53 @@ const CATEGORIES: readonly { title: string; categories: readonly string[] }[] = 
 /** The gallery of connectors: the first step of adding a connection. */
 export function ConnectorsPage() {
   const { data, error } = useCall('GET /admin/api/v1/connectors', {})
+  const connections = useCall('GET /admin/api/v1/connections', {})
+  const connected = new Set(connections.data?.items.map(({ connector }) => connector))
   const [typed, setTyped] = useState('')
   const text = typed.trim().toLowerCase()
-  const found = (data?.items ?? []).filter(({ title, description }) =>
-    `${title} ${description}`.toLowerCase().includes(text),
+  const found = (data?.items ?? []).filter(({ title, description, category }) =>
+    `${title} ${description} ${category}`.toLowerCase().includes(text),
   )
   return (
     <>
-      <PageHeader title="Add connection" lead="Choose the system to connect." />
+      <PageHeader
+        title="Add connection"
+        lead="Connect a source once. Documents, permissions and deletions stay in sync."
+      />
       {error !== null && <Problem error={error} />}
       <div className="filters">
         <div className="field">
           <label htmlFor="find-connector">Find a connector</label>
-          <input id="find-connector" type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <input
+            id="find-connector"
+            type="search"
+            placeholder="For example, wiki or tickets"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
       </div>
       {data !== undefined && found.length === 0 && <p role="status">No connectors match. Clear the search.</p>}
       {CATEGORIES.map(({ title, categories }) => (
-        <Group key={title} title={title} connectors={found.filter(({ category }) => categories.includes(category))} />
+        <Group
+          key={title}
+          title={title}
+          connectors={found.filter(({ category }) => categories.includes(category))}
+          connected={connected}
+        />
       ))}
     </>
   )
 }
 
-function Group({ title, connectors }: { title: string; connectors: readonly Connector[] }) {
+interface GroupProps {
+  readonly title: string
+  readonly connectors: readonly Connector[]
+  /** Names of those that have a connection. */
+  readonly connected: ReadonlySet<string>
+}
+
+function Group({ title, connectors, connected }: GroupProps) {
   if (connectors.length === 0) return null
   return (
     <section className="panel" aria-label={title}>
@@ -45,10 +69,12 @@ function Group({ title, connectors }: { title: string; connectors: readonly Conn
       <div className="connector-cards">
         {connectors.map((connector) => (
           <div key={connector.name} className="card">
+            <ConnectorIcon category={connector.category} title={connector.title} />
             <h3>
               <Link to="/content/connectors/$name" params={{ name: connector.name }}>
                 {connector.title}
               </Link>
+              {connected.has(connector.name) && <span className="badge good">Connected</span>}
             </h3>
             <p className="soft">{connector.description}</p>
           </div>

@@ -11,7 +11,7 @@ import { ScopeForm } from './scope-form.tsx'
 
 type Scope = Schemas['ConnectionScope']
 
-const STATES: Readonly<Record<Scope['state'], { text: string; tone: string }>> = {
+export const SCOPE_STATES: Readonly<Record<Scope['state'], { text: string; tone: string }>> = {
   pending: { text: 'Queued', tone: '' },
   listing: { text: 'Reading', tone: 'accent' },
   done: { text: 'Done', tone: 'good' },
@@ -51,7 +51,9 @@ export function ScopesPage() {
               },
               {
                 title: 'Status',
-                cell: ({ state }) => <span className={`badge ${STATES[state].tone}`}>{STATES[state].text}</span>,
+                cell: ({ state }) => (
+                  <span className={`badge ${SCOPE_STATES[state].tone}`}>{SCOPE_STATES[state].text}</span>
+                ),
               },
               {
                 title: 'Documents',

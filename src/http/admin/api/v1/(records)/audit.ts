@@ -1,4 +1,5 @@
 import { readAudit } from '../../../../../domain/audit/read-audit.ts'
+import { actorNames } from '../../../../../domain/oauth/actor-names.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { readAuditFilter } from '../../../../core/requests/audit-request.ts'
 import { readCursor, readLimit, toPage } from '../../../../core/requests/paging.ts'
@@ -19,6 +20,12 @@ export default endpoint({
     const cursor = readCursor(query.cursor)
     const filter = readAuditFilter(query, cursor)
     const found = await readAudit(services, actor, { ...filter, limit: limit + 1 })
-    return toPage(found, limit, ({ id }) => String(id), presentAuditEntry)
+    const names = await actorNames(services, found)
+    return toPage(
+      found,
+      limit,
+      ({ id }) => String(id),
+      (entry) => presentAuditEntry(entry, names),
+    )
   },
 })

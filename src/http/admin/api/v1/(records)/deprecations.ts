@@ -8,7 +8,7 @@ import { DeprecationQuery, Deprecations } from '../../../../schemas/admin/deprec
 export default endpoint({
   method: 'GET',
   path: '/admin/api/v1/deprecations',
-  summary: 'List deprecations, their removal dates and the tokens that still use them',
+  summary: 'List deprecations by removal date, with the tokens that still use them',
   tag: 'Administration: system',
   auth: { kind: 'admin', action: 'system' },
   query: DeprecationQuery,
@@ -17,6 +17,7 @@ export default endpoint({
     const asked = readDay('on', query.on)
     const { today, uses } = await deprecatedUses(services)
     const on = asked ?? today
-    return { on, items: DEPRECATIONS.map((row) => presentDeprecation(row, on, uses)) }
+    const inOrder = DEPRECATIONS.toSorted((one, other) => one.removal.localeCompare(other.removal))
+    return { on, items: inOrder.map((row) => presentDeprecation(row, on, uses)) }
   },
 })

@@ -7,7 +7,7 @@ import { ActionPackId, AuthorizeActionPackRequest } from '../../../../../../sche
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/actions/actionpack/{actionPackId}/auth',
-  summary: 'Start authorizing an action pack. Redirect the browser to the returned URL.',
+  summary: 'Start authorizing an action pack: the tools of one tool server. Redirect the browser to the returned URL.',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   params: ActionPackId,

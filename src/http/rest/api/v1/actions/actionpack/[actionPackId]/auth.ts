@@ -5,7 +5,7 @@ import { ActionPackAuthStatusResponse, ActionPackId, authTypeOf } from '../../..
 export default endpoint({
   method: 'GET',
   path: '/rest/api/v1/actions/actionpack/{actionPackId}/auth',
-  summary: 'Check whether you authorized an action pack',
+  summary: 'Check whether you authorized an action pack: the tools of one tool server',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
   params: ActionPackId,

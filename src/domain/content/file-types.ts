@@ -10,6 +10,7 @@ const text = (mimeType: string): FileType => ({ mimeType, isText: true })
 const bytes = (mimeType: string): FileType => ({ mimeType, isText: false })
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
 const BY_EXTENSION: Readonly<Record<string, FileType>> = {
   md: text('text/markdown'),
@@ -29,6 +30,9 @@ const BY_EXTENSION: Readonly<Record<string, FileType>> = {
   xlsx: bytes(`${OFFICE}.spreadsheetml.sheet`),
   ppt: bytes('application/vnd.ms-powerpoint'),
   pptx: bytes(`${OFFICE}.presentationml.presentation`),
+  odt: bytes(`${OPEN_DOCUMENT}.text`),
+  ods: bytes(`${OPEN_DOCUMENT}.spreadsheet`),
+  odp: bytes(`${OPEN_DOCUMENT}.presentation`),
   rtf: bytes('application/rtf'),
   epub: bytes('application/epub+zip'),
   eml: bytes('message/rfc822'),

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { NotesServer } from '../../../test/support/connections/notes-server.ts'
+import { runAlmanac } from '../../../test/support/service-process.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+
+const NOTES = fileURLToPath(new URL('../../../packages/connector-kit/example/notes-connector.ts', import.meta.url))
+const DOCS = fileURLToPath(new URL('../../../docs/writing-a-connector.md', import.meta.url))
+
+test('a connector outside of the repository is tried out, recorded and replayed', async () => {
+  const server = await new NotesServer().start()
+  server.add('open')
+  server.add('hr', { isPrivate: true })
+  const folder = temporaryFolder()
+  const file = join(folder, 'notes.ts')
+  const recording = join(folder, 'notes.json')
+  writeFileSync(
+    file,
+    readFileSync(NOTES, 'utf8').replace(
+      /import \{ Type \} from 'typebox'/,
+      `import { Type } from ${JSON.stringify(import.meta.resolve('typebox'))}`,
+    ),
+  )
+  const secret = { CONNECTOR_TOKEN: server.token }
+
+  const live = await runAlmanac(
+    ['connector', 'dev', file, '--set', `url=${server.url}`, '--test', '--record', recording],
+    secret,
+  )
+  const replayed = await runAlmanac(['connector', 'dev', file, '--replay', recording])
+
+  assert.equal(live.code, 0, live.stderr)
+  for (const line of [
+    /ok +Sign in +Signed in as crawler\./,
+    /Accounts: 2/,
+    /bob +bob +bob@acme\.example +yes/,
+    /hr +HR team +1/,
+    /hr +HR +members of HR team/,
+    /note-0001 +1 +note +Note 1 +17 +people who can see Open/,
+    /note-0002 +1 +note +Note 2 +17 +ann/,
+    /ok +two listings of an unchanged source are equal/,
+  ]) {
+    assert.match(live.stdout, line)
+  }
+  assert.ok(!readFileSync(recording, 'utf8').includes(server.token))
+  assert.equal(replayed.code, 0, replayed.stderr)
+  assert.equal(replayed.stdout.trim(), live.stdout.slice(0, live.stdout.indexOf('\nConformance')).trim())
+})
+
+test('what is missing or wrong is said in one line', async () => {
+  const wrong = join(temporaryFolder(), 'wrong.ts')
+  writeFileSync(wrong, 'export default {}')
+  const refusals: [string[], RegExp][] = [
+    [[], /specify one FILE/],
+    [['none.ts'], /none\.ts doesn't exist/],
+    [[wrong], /has no connector; write "export default defineConnector/],
+    [[NOTES], /config must have required properties url|config/],
+    [[NOTES, '--set', 'nothing=1'], /choose a setting from url/],
+    [[NOTES, '--set', 'url=http://127.0.0.1:1'], /secret/],
+  ]
+  for (const [words, message] of refusals) {
+    const { code, stderr } = await runAlmanac(['connector', 'dev', ...words])
+    assert.notEqual(code, 0)
+    assert.match(stderr, message)
+    assert.ok(!stderr.includes('    at '), stderr)
+  }
+})
+
+test('the example in the documentation is the one that is tested', () => {
+  const [, shown] = /```ts\n(import \* as kit[\s\S]*?)```/.exec(readFileSync(DOCS, 'utf8')) ?? []
+
+  assert.equal(shown, readFileSync(NOTES, 'utf8'))
+})

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { fileSettings, linkPrefix, readers } from '../files/settings.ts'
+
+export const config = Type.Object({
+  host: Type.String({
+    title: 'Server',
+    description: 'Name or address, e.g. files.example.com',
+    pattern: '^[^\\s/:@]+$|^[0-9a-fA-F:]+$',
+    maxLength: 255,
+  }),
+  port: Type.Integer({ title: 'Port', default: 22, minimum: 1, maximum: 65_535 }),
+  user: Type.String({ title: 'User', description: 'An account that may read the files', minLength: 1, maxLength: 255 }),
+  hostKey: Type.String({
+    title: 'Host key',
+    description: 'Fingerprint of the server, like SHA256:… If you leave it blank, the connection test shows it.',
+    default: '',
+    pattern: '^(SHA256:[A-Za-z0-9+/]{43})?$',
+  }),
+  path: Type.String({ title: 'Folder', description: 'e.g. /srv/files', minLength: 1, maxLength: 4000 }),
+  readers,
+  acls: Type.Union(
+    [
+      Type.Literal('getfacl', { title: 'Read POSIX ACLs (the account must be allowed to run commands)' }),
+      Type.Literal('none', { title: 'No ACLs: owner, group and others only' }),
+    ],
+    { title: 'Access control lists', default: 'getfacl' },
+  ),
+  passwdFile: Type.String({
+    title: 'List of users',
+    description: 'Read if you chose "No ACLs".',
+    default: '/etc/passwd',
+    maxLength: 4000,
+  }),
+  groupFile: Type.String({
+    title: 'List of groups',
+    description: 'Read if you chose "No ACLs".',
+    default: '/etc/group',
+    maxLength: 4000,
+  }),
+  firstUserId: Type.Integer({
+    title: 'First user ID',
+    description: 'Users with a lower ID belong to the system and see nothing.',
+    default: 1000,
+    minimum: 0,
+  }),
+  ...fileSettings,
+  linkPrefix,
+})
+
+export const secret = Type.Object({
+  password: Type.String({
+    title: 'Password',
+    description: 'Of the account, or of the private key.',
+    default: '',
+    maxLength: 1000,
+  }),
+  privateKey: Type.String({
+    title: 'Private key',
+    description: 'In OpenSSH or PEM format, instead of a password.',
+    default: '',
+    maxLength: 20_000,
+  }),
+})

@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox'
+import { chosenReaders, fileSettings } from '../files/settings.ts'
+
+export const config = Type.Object({
+  url: Type.String({
+    title: 'URL',
+    description:
+      'The WebDAV address of the folder to read, e.g. https://cloud.example.com/remote.php/dav/files/almanac',
+    pattern: '^https?://[^/?#@\\s]+(/[^?#]*)?$',
+    maxLength: 2000,
+  }),
+  user: Type.String({
+    title: 'User',
+    description: 'The name to sign in with. Leave blank if the server asks for none.',
+    default: '',
+    maxLength: 500,
+  }),
+  readers: chosenReaders,
+  ...fileSettings,
+})
+
+export const secret = Type.Object({
+  password: Type.String({ title: 'Password', default: '', maxLength: 1000 }),
+})
+
+export type WebdavConfig = Static<typeof config>

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox'
+
+export const config = Type.Object({
+  urls: Type.Array(Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 }), {
+    title: 'Start addresses',
+    description: 'One per line, e.g. https://www.example.com/docs/. Only pages below these addresses are read.',
+    minItems: 1,
+    maxItems: 20,
+  }),
+  exclude: Type.Array(Type.String({ pattern: '^[/*]', maxLength: 500 }), {
+    title: 'Leave out',
+    description: 'One path per line, as in robots.txt: /archive/, *.pdf$ or /*?print=',
+    default: [],
+    maxItems: 200,
+  }),
+  sitemaps: Type.Array(Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 }), {
+    title: 'Sitemaps',
+    description: 'One per line. Leave blank to use those that robots.txt names, or /sitemap.xml.',
+    default: [],
+    maxItems: 20,
+  }),
+  links: Type.Boolean({ title: 'Follow links', description: 'Read pages that other pages link to', default: true }),
+  files: Type.Boolean({ title: 'Files', description: 'Read PDFs and Office files too', default: true }),
+  maxPages: Type.Integer({
+    title: 'Page limit',
+    description: 'At most this many pages per start address. Defaults to 5000.',
+    default: 5000,
+    minimum: 1,
+    maximum: 50_000,
+  }),
+  readers: Type.Array(Type.String({ format: 'email', maxLength: 320 }), {
+    title: 'Only for these people',
+    description: 'Email addresses, one per line. Leave blank to show the pages to everyone.',
+    default: [],
+    maxItems: 10_000,
+  }),
+  signIn: Type.Union(
+    [
+      Type.Literal('none', { title: 'No sign-in' }),
+      Type.Literal('basic', { title: 'Name and password (Basic)' }),
+      Type.Literal('bearer', { title: 'Token (Bearer)' }),
+      Type.Literal('cookie', { title: 'Cookie' }),
+    ],
+    { title: 'Sign-in', description: 'How the website expects credentials', default: 'none' },
+  ),
+})
+
+export const secret = Type.Object({
+  user: Type.String({ title: 'Name', description: 'For Basic sign-in', default: '', maxLength: 500 }),
+  password: Type.String({
+    title: 'Password, token or cookie',
+    description: 'A cookie is written as name=value',
+    default: '',
+    maxLength: 8000,
+    pattern: '^[^\\r\\n]*$',
+  }),
+})
+
+export type WebsiteConfig = Static<typeof config>
+
+/** The header that signs in, if the website needs one. */
+export function signInHeaders(
+  { user, password }: Static<typeof secret>,
+  { signIn }: WebsiteConfig,
+): Record<string, string> {
+  if (signIn === 'basic') return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+  if (signIn === 'bearer') return { authorization: `Bearer ${password}` }
+  return signIn === 'cookie' ? { cookie: password } : {}
+}

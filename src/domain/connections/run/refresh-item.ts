@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Item, ReadResult } from '#connector-kit'
+import { ServiceError } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { changeRecord } from '../../audit/change-record.ts'
+import type { LeaseStore } from '../../leases/lease-store.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { groupName } from '../access/group-names.ts'
+import { type ConnectionRun, NO_COUNTS, type StoredConnection } from '../connection.ts'
+import type { ConnectionDeps } from '../connection-deps.ts'
+import { administeredConnection, connectionRecord, orMissing } from '../connection-record.ts'
+import { connectionLease } from '../connection-store.ts'
+import { referencesIn } from './access-references.ts'
+import { Batch } from './batch.ts'
+import { type Crawl, inRun, newCrawl, type RunDeps } from './crawl.ts'
+import { readIdentity, writeIdentity } from './read-identity.ts'
+import { targetOf } from './run-connection.ts'
+
+/** Long enough for all of it, so the lease needs no renewal. */
+const LEASE_MS = 60_000
+const TOTAL_MS = 50_000
+/** Sources with more accounts and groups than can be read in this time wait for the next run. */
+const IDENTITY_MS = 20_000
+/** A run under way notices within two seconds that it must stop. */
+const STOP_MS = 10_000
+const POLL_MS = 50
+
+export interface RefreshDeps extends RunDeps, ConnectionDeps {
+  leases: LeaseStore
+}
+
+export interface RefreshedItem {
+  readonly result: ReadResult
+  /** False: there are too many accounts and groups to read them while somebody waits. */
+  readonly hasIdentity: boolean
+}
+
+/**
+ * Reads one item again, with the accounts and groups of the source, and makes both take effect. A run under way stops and
+ * goes on afterwards: it may have read the item before it changed, and would write it as it was.
+ */
+export async function refreshItem(
+  deps: RefreshDeps,
+  actor: Actor,
+  connectionId: string,
+  ref: Pick<Item, 'id' | 'scope'>,
+): Promise<RefreshedItem> {
+  await administeredConnection(deps, actor, connectionId)
+  const lease = { name: connectionLease(connectionId), holder: newId() }
+  await takeLease(deps, actor, connectionId, lease)
+  const signal = AbortSignal.timeout(TOTAL_MS)
+  try {
+    const connection = await administeredConnection(deps, actor, connectionId)
+    const parts = [deps, connection, lease.holder, signal, ref] as const
+    const result = await readWithIdentity(...parts)
+    if (result !== undefined) return { result, hasIdentity: true }
+    return { result: await readWithStored(...parts), hasIdentity: false }
+  } finally {
+    await deps.leases.release(lease).catch(() => {})
+  }
+}
+
+async function takeLease(
+  deps: RefreshDeps,
+  actor: Actor,
+  id: string,
+  lease: { name: string; holder: string },
+): Promise<void> {
+  const { leases, clock } = deps
+  const take = () => {
+    const now = clock.now()
+    return leases.take(lease, now, new Date(now.getTime() + LEASE_MS))
+  }
+  if (await take()) return
+  await stopRun(deps, actor, id)
+  for (let waitedMs = 0; waitedMs < STOP_MS; waitedMs += POLL_MS) {
+    await pause(POLL_MS)
+    if (await take()) return
+  }
+  throw new ServiceError('conflict', 'A run is in progress and could not be interrupted; try again when it has ended')
+}
+
+/** Another revision: the run can't write any more. It's still due, so it starts again where it was. */
+function stopRun(deps: RefreshDeps, actor: Actor, id: string): Promise<void> {
+  return changeRecord(deps, actor, connectionRecord(deps.connections, id), async (found) => {
+    const connection = orMissing(found, id)
+    await deps.connections.put({ ...connection, revision: connection.revision + 1 })
+    return { result: undefined, note: undefined }
+  })
+}
+
+/** Undefined: it takes too long to read all accounts and groups. */
+async function readWithIdentity(
+  deps: RefreshDeps,
+  connection: StoredConnection,
+  runId: string,
+  signal: AbortSignal,
+  ref: Pick<Item, 'id' | 'scope'>,
+): Promise<ReadResult | undefined> {
+  const patience = AbortSignal.timeout(IDENTITY_MS)
+  try {
+    return await withCrawl(deps, connection, runId, AbortSignal.any([signal, patience]), async (crawl) => {
+      await readIdentity(crawl)
+      const result = await crawl.session.read(ref)
+      await store(crawl, ref.id, result)
+      if (crawl.hasNewLists) await writeIdentity(crawl)
+      return result
+    })
+  } catch (error) {
+    if (!patience.aborted || signal.aborted) throw error
+    return undefined
+  }
+}
+
+/** With accounts, groups and scopes as they were last written. */
+function readWithStored(
+  deps: RefreshDeps,
+  connection: StoredConnection,
+  runId: string,
+  signal: AbortSignal,
+  ref: Pick<Item, 'id' | 'scope'>,
+): Promise<ReadResult> {
+  return withCrawl(deps, connection, runId, signal, async (crawl) => {
+    const accounts = await deps.crawls.accounts(connection.id)
+    const scopes = await deps.crawls.scopes(connection.id)
+    crawl.scopes = new Map(scopes.flatMap((scope) => (scope.state === 'hidden' ? [] : [[scope.id, scope]])))
+    const result = await crawl.session.read(ref)
+    const named = result.kind === 'item' ? referencesIn(result.item.access).group : []
+    const known = await deps.identity.known(connection.datasource, { userIds: [] }, named.map(groupName.ofGroup))
+    crawl.identity = {
+      ...{ accounts, groups: [], accountIds: new Set(accounts.map(({ id }) => id)) },
+      groupIds: new Set(named.filter((id) => known.groups.has(groupName.ofGroup(id)))),
+    }
+    await store(crawl, ref.id, result)
+    // Nobody is a member of a new list until accounts and groups are read again, which the next run does first.
+    await inRun(crawl, async () => {
+      const current = await deps.connections.find(connection.id)
+      await deps.connections.setState(connection.id, { requestedMode: current?.requestedMode ?? 'changes' })
+    })
+    return result
+  })
+}
+
+async function store(crawl: Crawl, id: string, result: ReadResult): Promise<void> {
+  const { deps, connection } = crawl
+  const [stored] = await deps.crawls.items(connection.id, [id])
+  const batch = new Batch(crawl)
+  if (result.kind === 'item') batch.put(result.item, stored)
+  else if (stored === undefined) batch.solved(id)
+  else batch.remove(stored)
+  await batch.commit()
+}
+
+async function withCrawl<T>(
+  deps: RefreshDeps,
+  connection: StoredConnection,
+  runId: string,
+  signal: AbortSignal,
+  work: (crawl: Crawl) => Promise<T>,
+): Promise<T> {
+  const connector = await deps.connectorHost.find(connection.connector)
+  if (connector === undefined) {
+    throw new ServiceError('conflict', `The connector "${connection.connector}" is not installed`)
+  }
+  const session = await deps.connectorHost.open(targetOf(deps, connection), signal)
+  const run: ConnectionRun = {
+    id: runId,
+    connectionId: connection.id,
+    mode: 'changes',
+    startedAt: deps.clock.now(),
+    endedAt: undefined,
+    outcome: undefined,
+    message: undefined,
+    phase: '',
+    waitingUntil: undefined,
+    counts: NO_COUNTS,
+    report: undefined,
+  }
+  try {
+    return await work(newCrawl({ deps, connection, connector, session, run, signal, counts: { ...NO_COUNTS } }))
+  } finally {
+    session.close()
+  }
+}

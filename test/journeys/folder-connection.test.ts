@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { addConnection } from '../../src/domain/connections/add-connection.ts'
+import { listProblems, listScopes } from '../../src/domain/connections/read-connections.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
+import { ConnectedApp } from '../support/connections/connected-app.ts'
+import { makeApp } from '../support/make-app.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const NAMES = [
+  'Plan.txt',
+  'plan.txt',
+  'new\nline.txt',
+  'e\u0301te\u0301.txt',
+  ' lead.txt',
+  `${'long'.repeat(60)}.txt`,
+  'a\\b.txt',
+  '\u202eright.txt',
+]
+
+test('files of a folder are found by the people who were chosen, and follow every change', async () => {
+  const root = temporaryFolder()
+  mkdirSync(join(root, 'hr/pay'), { recursive: true })
+  for (const name of NAMES) writeFileSync(join(root, 'hr', name), 'text of hr')
+  writeFileSync(join(root, 'hr/pay/pay.txt'), 'text about pay')
+  writeFileSync(join(root, 'top.md'), '# A text at the top')
+  writeFileSync(join(root, 'photo.jpg'), 'not a text')
+  writeFileSync(join(root, '~$lock.docx'), 'text of nobody')
+  writeFileSync(Buffer.from(`${root}/hr/bad\xff.txt`, 'latin1'), 'text')
+  const app = await folderApp(root)
+  const ann = await app.app.clientToken('ann@acme.example')
+  const bob = await app.app.clientToken('bob@acme.example')
+
+  const run = await app.run()
+
+  assert.equal(run.outcome, 'problems', run.message)
+  const problems = await listProblems(app.services, operator, 'tickets')
+  assert.deepEqual(
+    problems.map(({ reason }) => reason),
+    ["The name isn't valid UTF-8, so the file can't be read. Rename it."],
+  )
+  assert.equal((await app.finds(ann)).length, NAMES.length + 2)
+  assert.deepEqual(await app.finds(ann, 'photo'), ['photo.jpg'])
+  assert.deepEqual(await app.finds(bob), [])
+  assert.deepEqual((await listScopes(app.services, operator, 'tickets')).map(({ id }) => id).sort(), ['/', '/hr'])
+
+  renameSync(join(root, 'hr/pay'), join(root, 'hr/salaries'))
+  rmSync(join(root, 'top.md'))
+  writeFileSync(join(root, 'hr/Plan.txt'), 'a new text about quarters')
+  await app.run()
+
+  assert.equal((await app.finds(ann)).length, NAMES.length + 1)
+  assert.deepEqual(await app.finds(ann, 'quarters'), ['Plan.txt'])
+  assert.deepEqual(await app.finds(ann, 'top'), [])
+})
+
+async function folderApp(root: string): Promise<ConnectedApp> {
+  const app = await makeApp({ connectorFolders: root })
+  await addConnection(app.app.services, operator, {
+    connector: 'folder',
+    datasource: 'tickets',
+    isPaused: true,
+    config: { path: root, readers: 'people', people: ['ann@acme.example'] },
+    secret: {},
+  })
+  return new ConnectedApp(app)
+}

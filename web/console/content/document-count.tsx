@@ -1,0 +1,26 @@
+import { may } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
+import { format } from '../parts/figure.tsx'
+import { useCall } from '../parts/use-call.ts'
+
+function useStatus(datasource: string) {
+  return useCall(
+    'GET /admin/api/v1/datasources/{name}/status',
+    { path: { name: datasource } },
+    { isEnabled: may('datasources') },
+  ).data
+}
+
+/** How many documents a data source has. Asked once: counting takes longer the more there are. */
+export function DocumentCount({ datasource }: { datasource: string }) {
+  const status = useStatus(datasource)
+  if (status === undefined) return null
+  return <>{format(status.documents.counts.uploaded.reduce((total, { count }) => total + count, 0))}</>
+}
+
+/** When documents of a data source last changed. */
+export function LastUpdate({ datasource }: { datasource: string }) {
+  const [newest] = useStatus(datasource)?.documents.processingHistory ?? []
+  const at = newest?.endTime
+  return at === undefined || Number.isNaN(Date.parse(at)) ? null : <Time at={at} />
+}
