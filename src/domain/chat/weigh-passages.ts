@@ -13,8 +13,8 @@ export interface WeighedPassage extends ScoredPassage {
 /** So many are compared by meaning; the others are too far behind by words. */
 const COMPARED = 32
 /** What a passage needs: by words alone, and by words and likeness together. Chosen as docs/benchmarks.md says. */
-const NEEDED_WORDS = 0.8
-const NEEDED_WITH_LIKENESS = 1.28
+const NEEDED_WORDS = 0.84
+const NEEDED_WITH_LIKENESS = 1.35
 /** A long passage holds many words by chance: one of this length is taken as it is, longer ones count for less. */
 const PLAIN_CHARACTERS = 300
 const SHORTEST_CHARACTERS = 150
