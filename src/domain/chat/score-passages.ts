@@ -6,6 +6,7 @@ import { termKey } from '../analysis/term-key.ts'
 import type { Deadline } from '../search/deadline.ts'
 import { isEastAsian } from './asked/question-language.ts'
 import type { ReadQuestion } from './asked/read-question.ts'
+import { verbOf } from './irregular-verbs.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { keysOf, shareOfWord } from './question-words.ts'
 import type { Source } from './source.ts'
@@ -100,7 +101,9 @@ export async function scorePassages(
       lastHeading = passage.heading
       passageCount++
       for (const word of body) documentsWith[word]!++
-      const heading = matcher.in(`${passage.heading} ${passage.tableHead ?? ''}`)
+      const heading = matcher.in(passage.heading)
+      // A row says nothing without its header, so the header counts like the row.
+      for (const word of passage.tableHead === undefined ? [] : matcher.in(passage.tableHead).found) body.add(word)
       const isNothing = body.size + partial.size + heading.found.size + title.found.size === 0
       if (isNothing && (read.keys.length === 0 || hasKey < ABOUT_KEY_SHARE)) continue
       const related = new Set([...partial, ...heading.partial, ...title.partial])
@@ -217,7 +220,8 @@ class Matcher {
   constructor(words: readonly string[], language: Language | '') {
     this.#language = language
     this.#plain = words
-    for (const [at, key] of keysOf(words, language).entries()) if (!this.#words.has(key)) this.#words.set(key, at)
+    for (const [at, key] of keysOf(words.map(verbOf), language).entries())
+      if (!this.#words.has(key)) this.#words.set(key, at)
   }
 
   in(text: string): { found: Set<number>; pairs: Set<number>; partial: Set<number> } {
@@ -227,7 +231,7 @@ class Matcher {
     const places = new Map<number, number>()
     analyze(text, (term, position, _start, _end, parts) => {
       if (parts > 0) return
-      const word = this.#words.get(termKey(term, this.#language))
+      const word = this.#words.get(termKey(verbOf(term), this.#language))
       if (word === undefined) {
         for (const related of this.#relatedTo(term)) partial.add(related)
         return

@@ -45,9 +45,16 @@ export async function weighPassages(
   return best.map(({ passage, fit }, at) => {
     const like = likes?.[at]
     const needed = like === undefined ? NEEDED_WORDS : NEEDED_WITH_LIKENESS
-    const length = Math.max(passage.text.length, SHORTEST_CHARACTERS)
+    const length = Math.max(lengthOf(passage), SHORTEST_CHARACTERS)
     const told = passage.wording + Math.max(0, like ?? 0) - LENGTH_SHARE * Math.log(length / PLAIN_CHARACTERS)
     const support = (told + Math.min(fit, 0.35) + WORD_SHARE * wordCount) / needed
     return { ...passage, support, score: ((told + fit) / needed) * passage.trust }
   })
+}
+
+/** Of a table, one row with its header is read. */
+function lengthOf({ text, tableHead }: ScoredPassage): number {
+  if (tableHead === undefined) return text.length
+  const rows = text.split('\n').length
+  return tableHead.length + text.length / rows
 }
