@@ -281,10 +281,7 @@ export const SETTINGS = {
   ),
   connectorMemory: bytes(256 * 1024 * 1024, 'Maximum memory of the process that reads one connection.'),
   connectorTimeoutSeconds: number(60, { min: 1, max: 3600 }, 'How long a source may take to answer one request.'),
-  connectorFolders: list(
-    [],
-    'Folders of this machine that connections may read, with everything in them. If empty, connections read none.',
-  ),
+  connectorFolders: list([], 'Folders of this machine that connections may read. If empty, they read none.'),
   sealKey: text(
     '',
     "The secret that encrypts connections' credentials and users' tokens for tool servers. Use the same one for all nodes. If empty, uses ALMANAC_TOOL_KEY; if that is empty, a generated one is stored in the database.",
