@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import type { TObject } from 'typebox'
 import type { Environment } from '../../config/read-config.ts'
 import { OperatorError } from '../../kernel/operator-error.ts'
 import { UsageError } from '../usage-error.ts'
+
+interface Fields {
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly required?: readonly string[]
+}
 
 interface Given {
   readonly config?: string | undefined
@@ -13,7 +17,7 @@ interface Given {
 
 /** Values for a connector's settings or secret. Later ones win: the file, the environment, `--set`, then the terminal. */
 export async function readValues(
-  schema: Pick<TObject, 'properties' | 'required'>,
+  schema: Fields,
   environment: Environment,
   { config, set = [] }: Given,
   echo: 'plain' | 'hidden',
@@ -41,7 +45,7 @@ export async function readValues(
 }
 
 /** `apiKey` is `CONNECTOR_API_KEY`. */
-export function variableOf(name: string): string {
+function variableOf(name: string): string {
   return `CONNECTOR_${name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()}`
 }
 

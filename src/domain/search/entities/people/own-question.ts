@@ -2,7 +2,7 @@ const LEADER =
   'manager|boss|supervisor|team ?lead(?:er)?|lead|chef|chefin|vorgesetzte[rn]?|führungskraft|teamleiter(?:in)?|manager(?:in)?'
 const MY = 'my|mein|meine|meinen|meinem|meiner'
 const FACT =
-  'phone number|phone|telephone(?: number)?|mobile(?: number)?|extension|email(?: address)?|e-mail(?: address)?|job title|title|role|department|team|start date|hire date|location|office|telefonnummer|telefon|durchwahl|handynummer|e-mail-adresse|mailadresse|abteilung|standort|startdatum|eintrittsdatum'
+  'phone number|phone|telephone(?: number)?|mobile(?: number)?|extension|e-?mail(?: address)?|job title|title|role|department|team|start date|hire date|location|office|telefonnummer|telefon|durchwahl|handynummer|e-?mail-adresse|mailadresse|abteilung|standort|startdatum|eintrittsdatum'
 
 /** Questions about the caller, each with the question about a named person that it stands for. */
 const FORMS: readonly (readonly [form: RegExp, about: (found: RegExpExecArray) => string])[] = [
