@@ -3,7 +3,7 @@ import { describeEntity } from '../search/entities/describe-entity.ts'
 import { type EntityDeps, type SearchEntity, searchEntities } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Answerer, AnswerPiece, Question } from './answerer.ts'
-import { plainQuery } from './question-words.ts'
+import { plainQuery } from './passages/question-words.ts'
 
 /** Puts the answers, people, teams and collections that a question names before what the answerer says about it. */
 export async function* answerWithEntities(

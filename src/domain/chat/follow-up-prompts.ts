@@ -1,6 +1,6 @@
 import { languageOf } from '../analysis/language.ts'
 import type { Citation } from './answerer.ts'
-import { splitBlocks } from './split-blocks.ts'
+import { splitBlocks } from './passages/split-blocks.ts'
 import { citedSource } from './verify-citation.ts'
 
 const MAX_PROMPTS = 3

@@ -1,4 +1,4 @@
-import { wordsOfQuestion } from './question-words.ts'
+import { wordsOfQuestion } from './passages/question-words.ts'
 
 /** «And for contractors?», «What about Lyon?»: it goes on with what was asked before. */
 const GOES_ON = /^(?:and|but|or|so|also|then|what about|how about|what if|why|since when|und|et|y|e)\b/i

@@ -1,7 +1,7 @@
 import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { languageOf } from '../analysis/language.ts'
-import { headingsIn } from '../chat/sections-of.ts'
+import { headingsIn } from '../chat/passages/sections-of.ts'
 import type { GroupStore } from '../groups/group.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import { type ReadableDocument, type ReadDocumentDeps, readDocument } from '../search/documents/read-document.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../analysis/function-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
-import { wordsOfQuestion } from '../question-words.ts'
+import { wordsOfQuestion } from '../passages/question-words.ts'
 import { type Key, keysIn, withoutKeys } from './keys-in.ts'
 import { isEastAsian, questionLanguage } from './question-language.ts'
 

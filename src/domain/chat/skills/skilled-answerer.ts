@@ -2,7 +2,7 @@ import type { Caller } from '../../shared/caller.ts'
 import { readableSkillsOf, type SkillReadDeps } from '../../skills/read-skills.ts'
 import { NOTHING_FOUND } from '../answer-texts.ts'
 import type { Answerer, AnswerPiece, Question } from '../answerer.ts'
-import { wordsOfQuestion } from '../question-words.ts'
+import { wordsOfQuestion } from '../passages/question-words.ts'
 import { type SkillPassage, skillPassages } from './skill-passages.ts'
 import { SkillsForQuestion } from './skills-for-question.ts'
 

@@ -6,7 +6,7 @@ import { readableSkills, type SkillReadDeps } from '../../skills/read-skills.ts'
 import type { Skill } from '../../skills/skill.ts'
 import { MANIFEST } from '../../skills/skill-limits.ts'
 import type { Question } from '../answerer.ts'
-import { keysOf, wordsOfQuestion } from '../question-words.ts'
+import { keysOf, wordsOfQuestion } from '../passages/question-words.ts'
 
 /** A skill that may help with a question, and what it says. */
 export interface UsedSkill {

@@ -1,5 +1,5 @@
+import { type Block, splitBlocks } from '../passages/split-blocks.ts'
 import type { Source } from '../source.ts'
-import { type Block, splitBlocks } from '../split-blocks.ts'
 import { citableText } from '../verify-citation.ts'
 import type { QuotedPassage } from './quoted-passage.ts'
 

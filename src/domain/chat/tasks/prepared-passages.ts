@@ -1,6 +1,6 @@
 import { search } from '../../search/search.ts'
 import type { Caller } from '../../shared/caller.ts'
-import { plainQuery } from '../question-words.ts'
+import { plainQuery } from '../passages/question-words.ts'
 import type { RetrieveDeps } from '../retrieve.ts'
 import { outlineOf } from './outline.ts'
 import type { QuotedPassage } from './quoted-passage.ts'

@@ -1,4 +1,4 @@
-import type { ReadQuestion } from './asked/read-question.ts'
+import type { ReadQuestion } from '../asked/read-question.ts'
 import { definitionIn } from './fit-of-kind.ts'
 import { isNumbered } from './passages.ts'
 import type { WeighedPassage } from './weigh-passages.ts'

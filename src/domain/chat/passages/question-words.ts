@@ -1,10 +1,10 @@
-import { analyze } from '../analysis/analyze.ts'
-import type { Language } from '../analysis/function-words.ts'
-import { smallWordsOf } from '../analysis/small-words.ts'
-import { isStopWord } from '../analysis/stop-words.ts'
-import { termKey } from '../analysis/term-key.ts'
-import type { Question } from './answerer.ts'
-import { questionLanguage } from './asked/question-language.ts'
+import { analyze } from '../../analysis/analyze.ts'
+import type { Language } from '../../analysis/function-words.ts'
+import { smallWordsOf } from '../../analysis/small-words.ts'
+import { isStopWord } from '../../analysis/stop-words.ts'
+import { termKey } from '../../analysis/term-key.ts'
+import type { Question } from '../answerer.ts'
+import { questionLanguage } from '../asked/question-language.ts'
 
 /** Question words and polite phrases, which say nothing about the topic. */
 const ASKING = new Set(

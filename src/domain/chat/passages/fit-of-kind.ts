@@ -1,4 +1,4 @@
-import { asksForDuration, type QuestionKind, type ReadQuestion } from './asked/read-question.ts'
+import { asksForDuration, type QuestionKind, type ReadQuestion } from '../asked/read-question.ts'
 import { isNumbered } from './passages.ts'
 import type { ScoredPassage } from './score-passages.ts'
 

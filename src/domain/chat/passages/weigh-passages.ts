@@ -1,6 +1,6 @@
-import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
-import type { Meaning } from '../meaning/meaning.ts'
-import type { ReadQuestion } from './asked/read-question.ts'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
+import type { Meaning } from '../../meaning/meaning.ts'
+import type { ReadQuestion } from '../asked/read-question.ts'
 import { fitOfKind } from './fit-of-kind.ts'
 import type { ScoredPassage } from './score-passages.ts'
 
