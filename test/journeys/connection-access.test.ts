@@ -141,6 +141,19 @@ test('the source is asked now: somebody who joined sees the item, somebody who l
   assert.equal(entry?.subject, 'tickets')
 })
 
+test('somebody who joined does not see an item that was restricted meanwhile, whichever item the source is asked about', async () => {
+  const { source, app } = await open()
+  source.addItem('hr-2', { project: 'hr' })
+  await app.run()
+  const bob = await app.app.clientToken(BOB)
+  source.groups.set('8', { id: '8', title: 'Payroll', members: [{ account: 'bob' }] })
+  source.changeItem('hr-2', { access: user('ann') })
+
+  await ask(app, 'hr-1')
+
+  assert.deepEqual(await app.finds(bob), ['Title hr-1', 'Title open-1'])
+})
+
 test('an item that is gone, or that Almanac may not read any more, is deleted when the source is asked', async () => {
   const { source, app } = await open()
   await app.run()

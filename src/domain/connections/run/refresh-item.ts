@@ -13,8 +13,9 @@ import { connectionLease, RunLost } from '../connection-store.ts'
 import { referencesIn } from './access-references.ts'
 import { Batch } from './batch.ts'
 import { type Crawl, inRun, newCrawl, type RunDeps } from './crawl.ts'
-import { readIdentity, writeIdentity } from './read-identity.ts'
-import { targetOf } from './run-connection.ts'
+import { followChanges } from './follow-changes.ts'
+import { noteStaleItems, readIdentity, widen, writeIdentity } from './read-identity.ts'
+import { markAll, targetOf } from './run-connection.ts'
 
 /** Long enough for all of it, so the lease needs no renewal. */
 const LEASE_MS = 60_000
@@ -31,8 +32,11 @@ export interface RefreshDeps extends RunDeps, ConnectionDeps {
 
 export interface RefreshedItem {
   readonly result: ReadResult
-  /** False: there are too many accounts and groups to read them while somebody waits. */
-  readonly hasIdentity: boolean
+  /**
+   * `applied`: accounts and groups took effect. `narrowed`: only what takes something away did, the rest waits for the run that was
+   * requested (see `noteStaleItems`). `too-large`: there are too many to read them while somebody waits.
+   */
+  readonly identity: 'applied' | 'narrowed' | 'too-large'
 }
 
 /**
@@ -52,9 +56,8 @@ export async function refreshItem(
   try {
     const connection = await administeredConnection(deps, actor, connectionId)
     const parts = [deps, connection, lease.holder, signal, ref] as const
-    const result = await readWithIdentity(...parts)
-    if (result !== undefined) return { result, hasIdentity: true }
-    return { result: await readWithStored(...parts), hasIdentity: false }
+    const refreshed = await readWithIdentity(...parts)
+    return refreshed ?? { result: await readWithStored(...parts), identity: 'too-large' }
   } catch (error) {
     if (error instanceof RunLost) {
       throw new ServiceError('conflict', 'The connection was changed in the meantime; try again', { cause: error })
@@ -102,20 +105,42 @@ async function readWithIdentity(
   runId: string,
   signal: AbortSignal,
   ref: Pick<Item, 'id' | 'scope'>,
-): Promise<ReadResult | undefined> {
+): Promise<RefreshedItem | undefined> {
   const patience = AbortSignal.timeout(IDENTITY_MS)
   try {
     return await withCrawl(deps, connection, runId, AbortSignal.any([signal, patience]), async (crawl) => {
+      await noteStaleItems(crawl)
       await readIdentity(crawl)
+      const isCurrent = await followFeed(crawl)
       const result = await crawl.session.read(ref)
       await store(crawl, ref.id, result)
+      if (isCurrent) await widen(crawl)
       if (crawl.hasNewLists) await writeIdentity(crawl)
-      return result
+      if (!crawl.stale.isNarrowed && crawl.stale.opening.size === 0) return { result, identity: 'applied' }
+      await requestRun(crawl)
+      return { result, identity: 'narrowed' }
     })
   } catch (error) {
     if (!patience.aborted || signal.aborted) throw error
     return undefined
   }
+}
+
+/** Whether all items are now as the source has them. Without a change feed, only a run can tell. */
+async function followFeed(crawl: Crawl): Promise<boolean> {
+  if (crawl.connector.changes === undefined || crawl.connection.cursor === undefined) return false
+  const { scopes, isLost, hasIdentity } = await followChanges(crawl)
+  if (scopes.size > 0) await markAll(crawl, [...scopes], false)
+  if (hasIdentity) await readIdentity(crawl)
+  return !isLost && scopes.size === 0
+}
+
+function requestRun(crawl: Crawl): Promise<void> {
+  const { deps, connection } = crawl
+  return inRun(crawl, async () => {
+    const current = await deps.connections.find(connection.id)
+    await deps.connections.setState(connection.id, { requestedMode: current?.requestedMode ?? 'changes' })
+  })
 }
 
 /** With accounts, groups and scopes as they were last written. */
@@ -139,10 +164,7 @@ function readWithStored(
     }
     await store(crawl, ref.id, result)
     // Nobody is a member of a new list until accounts and groups are read again, which the next run does first.
-    await inRun(crawl, async () => {
-      const current = await deps.connections.find(connection.id)
-      await deps.connections.setState(connection.id, { requestedMode: current?.requestedMode ?? 'changes' })
-    })
+    await requestRun(crawl)
     return result
   })
 }

@@ -123,7 +123,7 @@ async function markForListing(crawl: Crawl): Promise<void> {
   await markAll(crawl, [...crawl.scopes.keys()], isFull)
 }
 
-async function markAll(crawl: Crawl, ids: readonly string[], isFull: boolean): Promise<void> {
+export async function markAll(crawl: Crawl, ids: readonly string[], isFull: boolean): Promise<void> {
   const { deps, connection } = crawl
   const pass = crawl.pass + 1
   const scopes = new Map(crawl.scopes)

@@ -49,18 +49,22 @@ export async function askSource(
   }
   const now = await locateItem(deps, request)
   const changes = [...differences(before, await snapshot(deps, email, now)), ...sayResult(refreshed, before)]
-  const { result, hasIdentity } = refreshed
+  const { result, identity } = refreshed
   const outcome = result.kind === 'item' ? (changes.length === 0 ? 'same' : 'changed') : result.kind
   const details = { item: target.id, user: email, outcome, changes: changes.length }
   await audited(deps, actor, { action: 'connection.ask', subject: target.connection.id, details }, async () => {})
   return {
     outcome,
     changes,
-    message: hasIdentity
-      ? undefined
-      : 'Reading all accounts and groups takes too long to wait for, so a run that reads them was started.',
+    message: MESSAGES[identity],
     access: await withScope(deps, email, now, refreshed, target.connection),
   }
+}
+
+const MESSAGES: Readonly<Record<RefreshedItem['identity'], string | undefined>> = {
+  applied: undefined,
+  narrowed: 'People who were added to groups see more when the run that was just started has read everything again.',
+  'too-large': 'Reading all accounts and groups takes too long to wait for, so a run that reads them was started.',
 }
 
 function targetIn(located: Located): { connection: StoredConnection; id: string; scope: string } {
