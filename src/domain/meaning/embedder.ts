@@ -13,8 +13,8 @@ export interface Embedder {
    * means. Throws an `EmbedderError`. One attempt.
    */
   embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<(Float32Array | undefined)[]>
-  /** The share of a query's words that it knows as a whole, from 0 to 1. By default, all. */
-  knownShare?(query: string): number
+  /** How far the vector of a query says what is meant, from 0 to 1: less if it has words that the embedder doesn't know. By default, 1. */
+  trustIn?(query: string): number
   close(): void
 }
 

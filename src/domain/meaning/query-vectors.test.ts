@@ -37,8 +37,8 @@ test('a query is embedded once and cached; a late vector is used by the next sea
 test('a vector counts less the fewer words of the query the embedder knows, and not at all if it knows none', async () => {
   const { embedder, waiting } = slowEmbedder()
   const shares: Record<string, number> = { 'car wombat': 0.5, wombat: 0 }
-  const knownShare = (text: string) => shares[text]!
-  const queries = new QueryVectors({ embedder: { ...embedder, knownShare }, ...options, timeoutMs: 10_000 })
+  const trustIn = (text: string) => shares[text]!
+  const queries = new QueryVectors({ embedder: { ...embedder, trustIn }, ...options, timeoutMs: 10_000 })
 
   const both = Promise.all([queries.of('car wombat'), queries.of('wombat')])
   for (const { answer } of waiting) answer.resolve([VECTOR])

@@ -15,7 +15,7 @@ const FAILURES_TO_REST = 3
 const REST_MS = 5000
 
 export interface QueryVectorsOptions {
-  readonly embedder: Pick<Embedder, 'model' | 'embed' | 'knownShare'>
+  readonly embedder: Pick<Embedder, 'model' | 'embed' | 'trustIn'>
   /** How long a search waits. */
   readonly timeoutMs: number
   readonly minSimilarity: number
@@ -77,10 +77,10 @@ export class QueryVectors {
     if (embedded === undefined) return undefined
     const { embedder, minSimilarity, weight } = this.#options
     // The vector says nothing about the words that the embedder doesn't know, so it counts only for the others.
-    const known = embedder.knownShare?.(embedded.text) ?? 1
-    return known === 0
+    const trust = embedder.trustIn?.(embedded.text) ?? 1
+    return trust === 0
       ? undefined
-      : { model: embedder.model, vector: embedded.vector, minSimilarity, weight: weight * known }
+      : { model: embedder.model, vector: embedded.vector, minSimilarity, weight: weight * trust }
   }
 
   /** Undefined: not now. */

@@ -63,10 +63,11 @@ test('a text in a language that the pieces do not fit, or without words, has no 
 
 test('the share of known words leaves out small words, and counts names and identifiers as unknown', async () => {
   using made = await open()
-  const share = (text: string) => made.embedder.knownShare(text)
+  const share = (text: string) => made.embedder.trustIn(text)
 
   assert.equal(share('trip money'), 1)
-  assert.equal(share('und trip'), 1, 'a small word')
+  assert.equal(share('und trip money'), 1, 'a small word')
+  assert.equal(share('trip'), 0.6, 'one word says little')
   assert.equal(share('trip uab'), 0.5, 'in pieces')
   assert.equal(share('trip unheard'), 0.5)
   for (const identifier of ['tripMoney', 'trip_money', '--trip', 'TRIP-12', 'trip2', 'trip.money/travel'])

@@ -50,8 +50,8 @@ export class BuiltinEmbedder implements Embedder {
     }
   }
 
-  knownShare(query: string): number {
-    return this.#queries.knownShare(query)
+  trustIn(query: string): number {
+    return this.#queries.trustIn(query)
   }
 
   close(): void {

@@ -14,6 +14,9 @@ const LATIN = /\p{Script=Latin}/u
 /** `restartPolicy`, `max_connections`, `--all-pods`, `k8s.io/name`, `GATE-388`, `v1beta3`: what they mean, only their words can tell. */
 const IDENTIFIER = /\p{Ll}\p{Lu}|_|^--|\p{L}[./:#@]\p{L}|\p{L}-?\d|\d-?\p{L}/u
 
+/** One word says little about what is meant, and documents that have it are usually what is wanted. */
+const ONE_WORD = 0.6
+
 /** Turns a text into the sum of its pieces' vectors, at length 1. */
 export class TextEmbedder {
   readonly #table: PieceTable
@@ -52,8 +55,11 @@ export class TextEmbedder {
     return unitVector(sum)
   }
 
-  /** The share of words that are a single piece. Names and identifiers aren't; small words aren't counted. */
-  knownShare(text: string): number {
+  /**
+   * How far the vector of a query can be trusted, from 0 to 1: the share of words that are a single piece. Names and identifiers
+   * aren't; small words aren't counted.
+   */
+  trustIn(text: string): number {
     let words = 0
     let known = 0
     for (const token of text.split(/\s+/)) {
@@ -61,6 +67,6 @@ export class TextEmbedder {
       words += cut.contentWords
       if (!IDENTIFIER.test(token)) known += cut.wholeWords
     }
-    return words === 0 ? 0 : known / words
+    return words === 0 ? 0 : (known / words) * (words === 1 ? ONE_WORD : 1)
   }
 }
