@@ -29,6 +29,11 @@ export type SourceErrorKind = 'unauthorized' | 'unreachable' | 'forbidden' | 'go
 export class SourceError extends Error {
   readonly kind: SourceErrorKind
 
+  /** By its name: a connector may bring its own copy of the kit, and throw that one's errors. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return Error.isError(value) && value.name === 'SourceError'
+  }
+
   constructor(kind: SourceErrorKind, message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'SourceError'
