@@ -230,9 +230,9 @@ export const SETTINGS = {
     { min: -1, max: 1 },
     'Minimum similarity to the query (1 is identical) for a document to match without any of its words.',
   ),
-  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .25 to .45 differ little.
+  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .2 to .3 differ little.
   embedWeight: number(
-    0.35,
+    0.25,
     { min: 0, max: 10 },
     'Weight of the best semantic match, relative to 1 for the best keyword match. Measure the effect with ./almanac eval --words.',
   ),
