@@ -18,7 +18,7 @@ async function open(path: string, email = AMARA, page?: Page): Promise<Page> {
 const RUNBOOK_URL = 'https://wiki.rimewell.example/runbooks/gateway-reconnect-storm'
 const titles = (page: Page) => page.locator('.row h2').allTextContents()
 const countOf = async (page: Page) =>
-  Number(/^[\d,]+/.exec((await page.locator('.count [role=status]').textContent()) ?? '')?.[0])
+  Number(/^[\d,]+/.exec((await page.locator('.count > span').first().textContent()) ?? '')?.[0])
 
 test('search by keyboard alone: type, choose, move, preview, why, back', async () => {
   const page = await open('/')

@@ -7,7 +7,6 @@ import { useSettled } from '../../shared/use-settled.ts'
 import type { SearchParams } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { Chips } from './chips.tsx'
-import { EmptyResults } from './empty-results.tsx'
 import { Facets } from './facets.tsx'
 import { KnowledgeCards } from './knowledge-cards.tsx'
 import { PeopleCards } from './people-cards.tsx'
@@ -20,6 +19,7 @@ import { useResultKeys } from './use-result-keys.ts'
 import { useSlow } from './use-slow.ts'
 import { useTypedResults } from './use-typed-results.ts'
 
+const EmptyResults = lazily(async () => (await import('./empty-results.tsx')).EmptyResults)
 const PreviewPane = lazily(async () => (await import('../preview/preview-pane.tsx')).PreviewPane)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
 
