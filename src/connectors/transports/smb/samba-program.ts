@@ -56,6 +56,8 @@ export class SambaProgram {
 
   /** The lines that a command prints. */
   async *run(command: string): AsyncGenerator<string> {
+    // A line break would begin another command, and smbclient has one that runs programs.
+    if (/\p{Cc}/u.test(command)) throw new SourceError('failed', 'Names with control characters are not sent.')
     const mark = `end${++this.#count}`
     this.isIdle = false
     this.#child.stdin?.write(`${command}\n${mark}\n`)
