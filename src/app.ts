@@ -49,7 +49,7 @@ export interface AppOptions {
   readonly fetch?: OutgoingFetch
   /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
   readonly toolFixtures?: ToolFixtures
-  /** Whom the sign-in page offers; only the demo gives any. */
+  /** People to choose from on the sign-in page. Only the demo has any. */
   readonly demo?: DemoSignIn
   /** Where traces and metrics go; absent: nowhere. */
   readonly telemetry?: Telemetry | undefined

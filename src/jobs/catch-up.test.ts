@@ -35,7 +35,7 @@ test('after an outage the index has caught up once it reaches where the log ende
   assert.equal(catchUp.isDone(), true)
 })
 
-test('a second outage before that begins anew, and other failures begin nothing', async () => {
+test('a second outage before that starts over, and other failures start nothing', async () => {
   const log = { lastSeq: 10, isAway: false }
   const catchUp = new CatchUp(storeWith(log))
   await assert.rejects(catchUp.watch(away))

@@ -97,7 +97,7 @@ export class OvertakingWrites {
   async #apply(due: ReadonlyMap<number, number>): Promise<void> {
     const { documents, engine, indexedCharacters, quarantine, scanGate } = this.#deps
     const changes = await documents.changesOf([...due.keys()])
-    // What has a later step by now may belong to an upload, which becomes searchable as a whole; or it waits here anew.
+    // What has a later step by now may belong to an upload, which becomes searchable as a whole; or it waits here again.
     const own = changes.filter(
       (change) => due.get(change.kind === 'upsert' ? change.document.key : change.key) === change.seq,
     )

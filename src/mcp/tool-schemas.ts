@@ -23,7 +23,7 @@ export function lenientSchema(schema: TSchema): StandardSchemaWithJSON {
   return made
 }
 
-/** The server is made anew for each request, its schemas are not. */
+/** Each request gets a new server, but the schemas are shared. */
 const standardSchemas = new WeakMap<TSchema, StandardSchemaWithJSON>()
 
 export function standardSchema(schema: TSchema): StandardSchemaWithJSON {

@@ -58,7 +58,7 @@ test('an allowed app is listed in the account, and is refused after it is revoke
   assertQuiet(page)
 })
 
-test('somebody takes back what a connected tool server was allowed, and allows it anew there', async () => {
+test('somebody takes back what a connected tool server was allowed, and allows it again there', async () => {
   const there = await makeOAuthApp()
   const chief = await there.app.clientToken('chief@acme.example', ['ADMIN'], 'super-admin')
   const anybody = { registration: 'any' }

@@ -147,7 +147,7 @@ test('J3 (RFC 8725): keys inside a token are ignored', async () => {
   }
 })
 
-test('J4: keys are public members only; after a rotation old tokens count and new ones are signed anew', async () => {
+test('J4: keys are public members only; after a rotation old tokens stay valid and new ones are signed with the new key', async () => {
   const app = await makeOAuthApp()
   const old = await app.tokens()
 

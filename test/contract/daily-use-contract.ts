@@ -100,7 +100,7 @@ export function dailyUseContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await allUses(stores), [{ day: 3, person: 'bob', action: 'ASKED', name: '', host: '', count: 1 }])
   })
 
-  test('counting anew gives the same counts, also where they were lost or wrong; several writers at once miss none', async () => {
+  test('recounting gives the same counts, also where they were lost or wrong; several writers at once miss none', async () => {
     const stores = await open()
     const random = new Random(7)
     const some = () =>

@@ -24,7 +24,7 @@ export function engineLogContract(name: string, open: () => Promise<RebuildableE
       assert.equal(held.engine.completeFingerprint(), 'mark')
     })
 
-    test('a cleared engine is empty and takes everything anew', async () => {
+    test('a cleared engine is empty and takes everything again', async () => {
       await using held = holding(await open())
       await held.engine.apply([upsert(1, 1), upsert(2, 2)])
       held.engine.completeTo(2, 'mark')

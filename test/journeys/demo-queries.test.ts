@@ -91,7 +91,7 @@ for (const [query, title] of DOCUMENTS) {
   })
 }
 
-/** Whom the first structured result must show. */
+/** The person that the first structured result must show. */
 const PEOPLE: readonly (readonly [query: string, name: string])[] = [
   ['who is the CFO', 'Ingrid Solbakken'],
   ['CFO', 'Ingrid Solbakken'],

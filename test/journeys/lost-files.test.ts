@@ -28,7 +28,7 @@ function afterKill(): string {
   return data
 }
 
-/** The same with several commits in the log: that of a running service may just have been begun anew. */
+/** The same with several commits in the log: that of a running service may just have started over. */
 function afterKillWithLog(): string {
   const written = afterKill()
   const connection = new DatabaseSync(join(written, 'almanac.db'))

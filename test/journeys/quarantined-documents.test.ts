@@ -42,7 +42,7 @@ test('one row that cannot be read stops neither the log nor the start; it is sho
   assert.equal(await again.app.services.quarantined.count(), 0)
 })
 
-/** What no write does: the row of a document is not what it should be, and the index has to be made anew. */
+/** What no write does: the row of a document is not what it should be, and the index has to be rebuilt. */
 async function damage(data: string, id: string): Promise<void> {
   const database = await writePlace({ data, databaseUrl: await chosenDatabase(data) })
   const facts = sql<Json<DocumentFacts>>`'{"broken'`

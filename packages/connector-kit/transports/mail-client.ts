@@ -47,7 +47,7 @@ export interface MailPermission {
 }
 
 export interface MessageKey {
-  /** UIDs start anew when it changes. */
+  /** UIDs start over when it changes. */
   readonly uidValidity: string
   readonly uid: number
 }

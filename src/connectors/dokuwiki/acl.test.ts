@@ -84,7 +84,7 @@ test('scopes are asked from the page to the root', () => {
   assert.deepEqual(chainOf('start'), ['start', '*'])
 })
 
-test('random permissions admit exactly those whom auth_aclcheck admits', () => {
+test('random permissions let in exactly the users that auth_aclcheck lets in', () => {
   const random = new Random(17)
   const subjects = ['@ALL', '@user', '@hr', '@a_b', 'ann', 'bob', '%USER%', '%GROUP%', '@none', 'stranger']
   const scopes = [

@@ -125,7 +125,7 @@ export class AclRules {
     return access.kind === 'everyone' ? 'everyone' : (this.#deciding(chainOf(path)) ?? 'nobody')
   }
 
-  /** A group per scope: its own lines, and for everyone whom they don't name, the scope above. */
+  /** A group per scope: its own lines, and the scope above for everyone they don't name. */
   *groups(): Generator<Group> {
     for (const scope of this.scopes) {
       const title = scope === '*' ? 'Can read the root namespace' : `Can read ${scope}`
@@ -183,7 +183,7 @@ export class AclRules {
 interface ExpandedLine {
   readonly scope: string
   readonly subject: string
-  /** For whom the line exists. Undefined: for everyone. */
+  /** The users the line applies to. Undefined: everyone. */
   readonly condition: Access | undefined
 }
 
@@ -232,7 +232,7 @@ function namesEveryone(entries: readonly Entry[]): boolean {
   return entries.some(({ named }) => named.kind === 'everyone')
 }
 
-/** Whether someone whom a line names may get nothing by it. */
+/** Whether a line can give nothing to someone it names. */
 function deniesAny(entries: readonly Entry[]): boolean {
   return entries.some(({ granted, named }) => JSON.stringify(granted) !== JSON.stringify(named))
 }

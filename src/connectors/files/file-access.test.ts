@@ -33,7 +33,7 @@ function randomIdentity(random: Random) {
   return { resolver: new AccessResolver({ accounts, groups, scopes: [] }), isIn }
 }
 
-test('mode bits and POSIX ACLs admit exactly those whom the first matching class admits', () => {
+test('mode bits and POSIX ACLs let in exactly the users that the first matching class lets in', () => {
   for (let seed = 1; seed <= CASES; seed++) {
     const random = new Random(seed)
     const { resolver, isIn } = randomIdentity(random)
@@ -52,7 +52,7 @@ test('mode bits and POSIX ACLs admit exactly those whom the first matching class
   }
 })
 
-test('security descriptors admit exactly those whom their entries admit, in order', () => {
+test('security descriptors let in exactly the users that their entries let in, in order', () => {
   for (let seed = 1; seed <= CASES; seed++) {
     const random = new Random(seed)
     const { resolver, isIn } = randomIdentity(random)

@@ -150,7 +150,7 @@ function isSame(last: MailboxState, now: MailboxState): boolean {
   return now.uidNext !== undefined && last.uidNext === now.uidNext && last.messages === now.messages
 }
 
-/** Undefined: UIDs started anew, or the server can't say what changed, so the mailbox is listed. */
+/** Undefined: UIDs started over, or the server can't say what changed, so the mailbox is listed. */
 async function changesOf({ mail }: ImapSource, path: string, last: MailboxState) {
   try {
     return await mail.changesSince(path, last)

@@ -59,7 +59,7 @@ test('a cursor is lost if the wiki deleted changes behind it', () => {
   assert.equal(isLost(cursor, '2026-06-01T00:00:00Z', undefined), true)
 })
 
-test('a cursor that is no cursor starts anew', () => {
+test('an invalid cursor starts from the beginning', () => {
   for (const text of ['', '{}', '{"at":"yesterday","seen":[]}', 'null'])
     assert.equal(parseCursor(text), undefined, text)
 })

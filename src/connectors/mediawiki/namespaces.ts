@@ -99,8 +99,8 @@ export function toScope(site: Site, namespace: Namespace): Scope {
 }
 
 /**
- * Whoever can read the wiki, less what an extension takes away. Where one may restrict reading and nobody said whom it
- * leaves, nobody sees the namespace.
+ * Everyone who can read the wiki, unless an extension restricts the namespace. If it does and no groups were entered, nobody
+ * sees the namespace.
  */
 export function namespaceAccess({ isPublic, restrictions, rules }: Site, id: number): Access {
   const readers = isPublic ? everyone : group(READERS)

@@ -17,6 +17,6 @@ export interface DailyUseStore {
   dayVersions(): Promise<{ readonly day: number; readonly version: number }[]>
   /** Some counts of a day, those after one of them. */
   usesOn(day: number, after: DailyUse | undefined, limit: number): Promise<DailyUse[]>
-  /** Counts everything anew, a day at a time; returns how many days have events. */
+  /** Recounts everything, a day at a time; returns how many days have events. */
   rebuild(): Promise<number>
 }

@@ -14,7 +14,7 @@ const COUNTED_DOCUMENTS = 1000
 const KEPT_MS = 60_000
 
 /**
- * How many people read which documents lately and may still see them: counted anew once a minute at most, and never while
+ * How many people read which documents lately and may still see them: recounted at most once a minute, and never while
  * somebody waits. Most read first.
  */
 export class PopularDocuments {

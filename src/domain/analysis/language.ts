@@ -25,7 +25,7 @@ export class LanguageGuess {
     for (let rest = languages; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++
   }
 
-  /** The language of `words` words, of which the small ones were seen; begins anew. */
+  /** The language of `words` words, of which the small ones were seen; starts over. */
   decide(words: number): Language | '' {
     let best = 0
     for (let index = 1; index < LANGUAGES.length; index++) {

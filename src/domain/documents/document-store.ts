@@ -30,7 +30,7 @@ export interface DocumentHead extends DocumentRef {
   /** Kept, and in no search engine. */
   readonly isRedlisted?: boolean
   readonly permissions: DocumentPermissions | undefined
-  /** Whom the access list admits and nothing hides it from. */
+  /** Those the access list lets in and nothing hides it from. */
   readonly principals: readonly string[]
   /** What hides it over its access list. */
   readonly visibilityOverride?: VisibilityOverride

@@ -7,7 +7,7 @@ export interface DocumentVectors {
   readonly vectors: readonly Float32Array[]
 }
 
-/** The part of a search engine that compares vectors. Like the engine it is never the truth, and can be made anew. */
+/** The part of a search engine that compares vectors. Like the engine it is never the truth, and can be rebuilt. */
 export interface VectorIndex {
   readonly model: string
   /** When the promise resolves, later searches use them. In the order of the log, repeats allowed. */

@@ -56,7 +56,7 @@ interface InvitationDeps {
   clock: Clock
 }
 
-/** Whom a link invites, if it is still good. */
+/** The person a link invites, if it is still valid. */
 export async function invitedUser(deps: InvitationDeps, secret: string): Promise<Account | undefined> {
   const record = await deps.oauthRecords.find(KIND, hashSecret(secret))
   if (record?.accountId === undefined || record.consumedAt !== undefined) return undefined

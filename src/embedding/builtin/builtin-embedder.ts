@@ -16,7 +16,7 @@ const PASSAGES = { characters: 400, most: 24 }
 export class BuiltinEmbedder implements Embedder {
   readonly model: string
   readonly passages = PASSAGES
-  /** Making a vector anew takes less than reading it. */
+  /** Computing a vector again is faster than reading it. */
   readonly keepsVectors = false
   /** The table itself has no more. */
   readonly valueBytes = 1

@@ -3,7 +3,7 @@ const HAS_PHONETICS = 0x04
 const HAS_RUNS = 0x08
 
 /**
- * Reads texts out of a record that may go on in further records. A text that is cut by the end of a record says anew,
+ * Reads texts out of a record that may go on in further records. A text that is cut by the end of a record says again,
  * in the first byte of the next, whether its characters take one byte or two ([MS-XLS], section 2.5.293).
  */
 export class BiffStrings {

@@ -53,7 +53,7 @@ export async function uncountBefore(db: Transaction<Tables>, before: Date): Prom
   await db.deleteFrom('activity_days').where('day', '<', day).execute()
 }
 
-/** Counts one day anew from its events; without any, the day goes. */
+/** Recounts one day from its events. Without any, the day is deleted. */
 export async function recountDay(db: Transaction<Tables>, day: number, version: number): Promise<void> {
   await db.deleteFrom('activity_daily').where('day', '=', day).execute()
   const { numInsertedOrUpdatedRows = 0n } = await db

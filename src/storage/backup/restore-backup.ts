@@ -47,7 +47,7 @@ async function restoreLocked(source: RowSource, dataFolder: string, at: Date): P
   const database = openSqlite(building)
   const rows = await fill(database, source, at).finally(() => database.close())
   await syncFile(join(building, 'almanac.db'))
-  // Of another store; it is built anew.
+  // It belongs to another store, so it is rebuilt.
   for (const left of ['engine', 'almanac.db-wal', 'almanac.db-shm', 'almanac.db-in-use']) {
     rmSync(join(dataFolder, left), { recursive: true, force: true })
   }

@@ -21,7 +21,7 @@ export interface CopyReport {
 export interface CopyDeps {
   readonly source: RowSource
   readonly target: Database
-  /** What the target holds, read anew for each pass. */
+  /** What the target holds, read again for each pass. */
   readTarget(): Promise<RowSource>
   tell(line: string): void
 }

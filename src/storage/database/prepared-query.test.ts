@@ -37,7 +37,7 @@ test('values are bound by their names, wherever and however often they stand', a
   await open.close()
 })
 
-test('a list of keys is bound anew each time, whatever its length', async () => {
+test('a list of keys is bound again each time, whatever its length', async () => {
   const open = await database()
   const find = preparedListQuery(open.read, (db, keys) =>
     db.selectFrom('joint_steps').select('first_seq').where('first_seq', 'in', keys).orderBy('first_seq'),

@@ -91,7 +91,7 @@ export function readNote(database: string): NotedCommit | undefined {
   }
 }
 
-/** Begins anew from this number, whatever the note said before. Written over it: a kill in between leaves one of the two. */
+/** Starts over from this number, whatever the note said before. Written over it: a kill in between leaves one of the two. */
 export function startNote(database: string, number: number): void {
   const descriptor = openSync(noteFile(database), FLAGS, 0o600)
   try {

@@ -9,7 +9,7 @@ const KEPT_PAGES = 8192
 
 /**
  * Gives pages that deletions left empty back to the disk. SQLite keeps them for ever by itself. A file made before this
- * was asked of it keeps them too, until it is made anew (docs/storage.md).
+ * was asked of it keeps them too, until it is rebuilt (docs/storage.md).
  */
 export async function giveBackSpace(db: Kysely<Tables>, signal?: AbortSignal, keptPages = KEPT_PAGES): Promise<number> {
   let given = 0

@@ -71,7 +71,7 @@ test('a write counts when it is on the disk; meanwhile others write, and reads d
   await database.close()
 })
 
-test('a write that the disk does not take is refused, and the next one tries anew', async () => {
+test('a write that the disk does not take is refused, and the next one tries again', async () => {
   const database = join(temporaryFolder(), 'x.db')
   const log = new LogSync(database)
   mkdirSync(`${database}-wal`)

@@ -55,7 +55,7 @@ export class LogSync {
     try {
       await (await this.#handle).datasync()
     } catch (error) {
-      // Opened anew for the next write; what could not be opened must not stay so.
+      // Reopened for the next write; what could not be opened must not stay so.
       await this.close().catch(() => {})
       const message = 'Writing to the disk failed, and the write may be lost; send it again'
       throw new ServiceError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_SECONDS })

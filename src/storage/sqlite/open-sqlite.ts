@@ -21,7 +21,7 @@ import { isDiskFull } from './sqlite-faults.ts'
 const BUSY_TIMEOUT_MS = 10_000
 /** `Checkpoints` keeps the log short; only if it cannot, or in a long load without a pause, a commit does it: 64 MB. */
 const LOG_FRAMES = 16_384
-/** A log that has been moved whole is begun anew, and cut to this size where it had grown beyond. */
+/** A log that has been moved whole starts over, and is cut to this size where it had grown beyond. */
 const KEPT_LOG_BYTES = 8 * 1024 * 1024
 const READ_MAPPED_BYTES = 256 * 1024 * 1024
 /** In KiB: what every request reads is small. */

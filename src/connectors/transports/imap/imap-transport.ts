@@ -87,7 +87,7 @@ class ImapMail {
 
   changesSince(mailbox: string, { uidValidity, highestModSeq }: MailboxState): Promise<MailChanges | undefined> {
     return this.#do(async (client) => {
-      // Opened anew, so that it's as it is now.
+      // Reopened, so that it's up to date.
       const box = await client.mailboxOpen(mailbox, { readOnly: true })
       const canTell = client.enabled.has('QRESYNC') && box.highestModseq !== undefined && highestModSeq !== undefined
       if (!canTell || String(box.uidValidity) !== uidValidity) return undefined

@@ -68,7 +68,7 @@ export class Directory {
     return this.#slotByEmail.size
   }
 
-  /** Slots in use and not: when most are not, making the directory anew is worth it. */
+  /** Slots in use and not: when most are not, rebuilding the directory is worth it. */
   get slotCount(): number {
     return this.#entries.length
   }

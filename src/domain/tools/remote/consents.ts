@@ -151,7 +151,7 @@ export async function withConsent<T>(
   } catch (error) {
     if (!(error instanceof ConsentEnded)) throw error
     const now = await deps.toolConsents.find(server.id, email)
-    // Somebody may have allowed it anew meanwhile.
+    // Someone may have allowed it again in the meantime.
     if (now?.sealed === consent.sealed) await endConsent(deps, { kind: 'service' }, now)
     return undefined
   }

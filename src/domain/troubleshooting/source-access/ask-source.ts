@@ -28,7 +28,7 @@ export interface AskedSource {
   readonly access: SourceAccess
 }
 
-/** Reads the item again from the source, with its accounts and groups, applies what changed, and explains access anew. */
+/** Reads the item again from the source, with its accounts and groups, applies what changed, and explains access again. */
 export async function askSource(
   deps: SourceAccessDeps & RefreshDeps,
   actor: Actor,

@@ -49,7 +49,7 @@ export function departmentOfRole(role: string): string | undefined {
   return CHIEFS[word] ?? (/\s/.test(word) ? undefined : LED.exec(word)?.[1])
 }
 
-/** Whether a role is that of the person to whom everybody reports. */
+/** Whether a role is that of the person everybody reports to. */
 export function isTopRole(role: string): boolean {
   return TOP.test(role.trim())
 }
