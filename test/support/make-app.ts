@@ -11,6 +11,7 @@ import { createClientToken } from '../../src/domain/tokens/create-client-token.t
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
 import { chosenDatabase } from './chosen-database.ts'
 import { chosenEngine, removeChosenEngine } from './chosen-engine.ts'
+import { copyEmptyDatabase } from './empty-database.ts'
 import { FakeClock } from './fake-clock.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -53,6 +54,7 @@ export async function makeApp(
   }
   const data = settings.data ?? usual.data
   const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(data))
+  if (databaseUrl === '') await copyEmptyDatabase(data)
   const engine = chosenEngine(data, settings.databaseUrl)
   const config = readConfig({}, { ...usual, ...THREADED, ...engine, ...settings, databaseUrl })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })

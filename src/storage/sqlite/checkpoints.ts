@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { isMainThread } from 'node:worker_threads'
 import { WorkerClient } from '../../kernel/workers/worker-client.ts'
 import type { CheckpointHandlers } from './checkpoint-worker.ts'
@@ -5,6 +6,8 @@ import type { CheckpointHandlers } from './checkpoint-worker.ts'
 const PROGRAM = new URL('./checkpoint-worker.ts', import.meta.url)
 /** While something is written, the log is moved so often: seldom enough to gather pages, often enough to stay small. */
 const INTERVAL_MS = 250
+/** A shorter log is left alone: many processes never write more, and a thread costs more than reading it. */
+const MIN_LOG_BYTES = 1024 * 1024
 
 /**
  * Moves the write-ahead log into the database on a separate thread, without blocking readers or writers. SQLite would
@@ -15,6 +18,7 @@ const INTERVAL_MS = 250
  * See docs/decisions/0011-wal-sync.md.
  */
 export class Checkpoints {
+  readonly #log: string
   readonly #worker: WorkerClient<CheckpointHandlers>
   #timer: NodeJS.Timeout | undefined
   #isBusy = false
@@ -23,6 +27,7 @@ export class Checkpoints {
   #isOff = !isMainThread
 
   constructor(file: string) {
+    this.#log = `${file}-wal`
     this.#worker = new WorkerClient({ name: 'checkpoint', program: PROGRAM, workerData: file })
   }
 
@@ -49,7 +54,7 @@ export class Checkpoints {
     this.#hasNews = false
     this.#isBusy = true
     try {
-      await this.#worker.request('checkpoint', undefined)
+      if ((await stat(this.#log)).size >= MIN_LOG_BYTES) await this.#worker.request('checkpoint', undefined)
     } catch {
       // The disk may be full. The log keeps everything until the next try, or until a commit does it, see `LOG_FRAMES`.
     }

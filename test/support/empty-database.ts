@@ -1,0 +1,23 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStores } from '../../src/storage/stores.ts'
+
+let template: Promise<string> | undefined
+
+/** Puts an empty SQLite database into a new data folder. Copying it takes a fifth of the time that creating it takes. */
+export async function copyEmptyDatabase(data: string): Promise<void> {
+  // A folder with files but no database is one that lost it.
+  if (existsSync(data) && readdirSync(data).length > 0) return
+  template ??= makeTemplate()
+  cpSync(await template, data, { recursive: true })
+}
+
+/** Once per process: test files that share it share the template. */
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-template-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const stores = await openStores({ data: folder, databaseUrl: '' }, new Date(0))
+  await stores.close()
+  return folder
+}
