@@ -29,7 +29,7 @@ function runTogether(texts: readonly string[]): { code: number | null; output: s
 test('every file is in one batch, and batches are of the same size', () => {
   const files = plant(Array.from({ length: 50 }, () => PASSES))
 
-  const batches = batchesOf(files, { concurrency: 2 })
+  const batches = batchesOf(files, { concurrency: 2, batchSize: 12 })
 
   assert.deepEqual(batches.flat().sort(), files.toSorted())
   assert.deepEqual(
