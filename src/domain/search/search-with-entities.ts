@@ -20,7 +20,9 @@ export async function searchWithEntities(
   sent: SearchQuery,
 ): Promise<AnswerWithEntities> {
   const query = cutLongQuery(sent, deps.queryLimits.words)
-  const [answer, entities] = await Promise.all([search(deps, caller, query), searchEntities(deps, caller, query)])
+  // One after the other: side by side, the engine would take them for two callers and hand one to a thread.
+  const answer = await search(deps, caller, query)
+  const entities = await searchEntities(deps, caller, query)
   const ids = answer.hits.map(({ document }) => documentId(document))
   return { ...answer, entities, contexts: await documentContexts(deps, caller, ids) }
 }
