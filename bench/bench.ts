@@ -103,6 +103,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./chat.ts')).benchChat,
   },
+  cost: {
+    summary: 'processor time of a search over HTTP on the demo company, all threads, by stage',
+    documents: 0,
+    load: async () => (await import('./cost.ts')).benchCost,
+  },
   http: {
     summary: 'a whole search over HTTP against the call of the engine inside it',
     documents: 100_000,

@@ -240,7 +240,8 @@ export class EmbeddedEngine implements RebuildableEngine {
       const millis = this.#options.maxSearchMillis ?? Infinity
       return this.#here.within(millis, () => answerQuestion(view, question)) as Answers[Kind]
     }
-    return this.#threads.share(this.#here.hasBegun, here, () => this.#threads.answer<Kind>(question, visibility))
+    // A search of this turn is done when a question about words follows it: it would not have to wait.
+    return this.#threads.share(false, here, () => this.#threads.answer<Kind>(question, visibility))
   }
 
   #makeIndex(state: IndexState): MergingIndex {
