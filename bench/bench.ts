@@ -8,7 +8,7 @@ interface Benchmark {
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   search: {
-    summary: 'queries beside SQLite FTS5 and PostgreSQL on the same documents',
+    summary: 'queries beside SQLite FTS5, Tantivy and PostgreSQL on the same documents',
     documents: 100_000,
     load: async () => (await import('./search.ts')).benchSearch,
   },
@@ -103,6 +103,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./chat.ts')).benchChat,
   },
+  cost: {
+    summary: 'processor time of a search over HTTP on the demo company, all threads, by stage',
+    documents: 0,
+    load: async () => (await import('./cost.ts')).benchCost,
+  },
   http: {
     summary: 'a whole search over HTTP against the call of the engine inside it',
     documents: 100_000,
@@ -110,7 +115,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
 }
 
-const USAGE = `npm run bench -- BENCHMARK [--docs N] [--seed S] [--rivals sqlite,postgres|none] [--data FOLDER]
+const USAGE = `npm run bench -- BENCHMARK [--docs N] [--seed S] [--rivals sqlite,tantivy,postgres|none] [--data FOLDER]
 
 ${Object.entries(BENCHMARKS)
   .map(([name, { summary, documents }]) => `  ${name.padEnd(10)} ${summary} (default: ${documents} documents)`)

@@ -5,6 +5,7 @@ import { type BenchEngine, type LoadedEngine, wrongness } from './engines/bench-
 import { openOurs } from './engines/ours.ts'
 import { loadPostgres } from './engines/postgres.ts'
 import { openSqliteFts5 } from './engines/sqlite-fts5.ts'
+import { loadTantivy } from './engines/tantivy.ts'
 import type { BenchOptions } from './support/bench-options.ts'
 import { type Latency, latencyOf, machine, printTable, residentMb, rounded } from './support/figures.ts'
 
@@ -36,6 +37,8 @@ export async function benchSearch({ documents, seed, rivals }: BenchOptions): Pr
     const sqlite = openSqliteFts5(caller)
     loaded['sqliteFts5'] = await sqlite.searchable(sqlite.add(seed, 1, documents), trial)
   }
+  const tantivy = rivals.includes('tantivy') ? await loadTantivy(seed, documents, caller) : undefined
+  if (tantivy !== undefined) loaded['tantivy'] = tantivy
   if (rivals.includes('postgres')) loaded['postgres'] = await loadPostgres(seed, documents, caller, trial)
 
   const figures: Record<string, Figures> = Object.fromEntries(Object.keys(loaded).map((name) => [name, {}]))
@@ -69,6 +72,7 @@ export async function benchSearch({ documents, seed, rivals }: BenchOptions): Pr
     ...figures,
     ratios: ratiosOf(figures['ours']!, rival, 'p50Ms'),
     ratiosOfBest: ratiosOf(figures['ours']!, rival, 'bestMs'),
+    ratiosTantivy: ratiosOf(figures['ours']!, figures['tantivy'] ?? {}, 'p50Ms'),
     ratiosPostgres: ratiosOf(figures['ours']!, figures['postgres'] ?? {}, 'p50Ms'),
     oursFiveFacets: withAllFacets,
     loadedPerSecond: Object.fromEntries(Object.entries(loaded).map(([name, one]) => [name, one.documentsPerSecond])),
@@ -89,8 +93,8 @@ async function inTurns(
     for (const [name, engine] of engines) {
       for (let run = name === 'ours' ? OURS_PER_ROUND : 1; run > 0; run--) {
         const startedAt = performance.now()
-        await engine.search(query)
-        millis.get(name)!.push(performance.now() - startedAt)
+        const answer = await engine.search(query)
+        millis.get(name)!.push(answer.millis ?? performance.now() - startedAt)
       }
     }
   }

@@ -14,6 +14,8 @@ export interface BenchAnswer {
   readonly keys: readonly number[]
   readonly total: number
   readonly datasources: ReadonlyMap<string, number>
+  /** How long it took, by the engine's own clock, if it runs in another process. */
+  readonly millis?: number
 }
 
 export interface LoadedEngine {

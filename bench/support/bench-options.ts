@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const RIVALS = ['sqlite', 'postgres'] as const
+export const RIVALS = ['sqlite', 'tantivy', 'postgres'] as const
 export type Rival = (typeof RIVALS)[number]
 
 export interface BenchOptions {

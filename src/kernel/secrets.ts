@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /** Each kind of secret starts with its own word, so that a scanner that finds one in a repository knows what it is. */
 export const SECRET_PREFIX = {
@@ -32,19 +40,28 @@ export function hashSecret(secret: string): string {
 
 /** Text that only a holder of `secret` can read again. For what must be kept, but not lie open in the database. */
 export function seal(secret: string, text: string): string {
+  return sealWith(sealingKey(secret), text)
+}
+
+export function unseal(secret: string, sealed: string): string {
+  return unsealWith(sealingKey(secret), sealed)
+}
+
+/** For a secret that seals often: making its key takes longer than sealing. */
+export function sealingKey(secret: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'almanac seal', 32)))
+}
+
+export function sealWith(key: KeyObject, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), nonce)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-export function unseal(secret: string, sealed: string): string {
+export function unsealWith(key: KeyObject, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-}
-
-function keyFrom(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'almanac seal', 32))
 }

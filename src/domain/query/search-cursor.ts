@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { randomOpaqueId, seal, unseal } from '../../kernel/secrets.ts'
+import { randomOpaqueId, sealingKey, sealWith, unsealWith } from '../../kernel/secrets.ts'
 import { invalidCursor } from '../shared/invalid-cursor.ts'
 
 /** Where the next page starts. Only valid for the search that returned it. */
@@ -44,7 +44,7 @@ export function readCursor(cursor: string, search: unknown): SearchCursor {
 export const MAX_LAST_SHOWN = 4
 const MAX_OFFSET = 10_000_000
 const keySecret = randomBytes(16).toString('hex')
-const snapshotSecret = randomOpaqueId()
+const snapshotKey = sealingKey(randomOpaqueId())
 
 /** A hash of a document's key. Keys are consecutive, so gaps would reveal hidden documents. */
 export function keyToken(key: number): string {
@@ -56,13 +56,13 @@ export function keyToken(key: number): string {
  * cursors would reveal that something was written, hidden documents included.
  */
 function hideSnapshot(name: string): string {
-  return seal(snapshotSecret, name)
+  return sealWith(snapshotKey, name)
 }
 
 /** Empty for a cursor from another process, which has its own snapshots: paging then continues by offset. */
 function revealSnapshot(hidden: string): string {
   try {
-    return unseal(snapshotSecret, hidden)
+    return unsealWith(snapshotKey, hidden)
   } catch {
     return ''
   }

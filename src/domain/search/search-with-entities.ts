@@ -1,3 +1,4 @@
+import { traced } from '../../kernel/tracing.ts'
 import { documentId } from '../documents/document.ts'
 import type { Asking } from '../sharing/viewer.ts'
 import { type DocumentContext, documentContexts } from './documents/document-context.ts'
@@ -20,7 +21,9 @@ export async function searchWithEntities(
   sent: SearchQuery,
 ): Promise<AnswerWithEntities> {
   const query = cutLongQuery(sent, deps.queryLimits.words)
-  const [answer, entities] = await Promise.all([search(deps, caller, query), searchEntities(deps, caller, query)])
+  // One after the other: side by side, the engine would take them for two callers and hand one to a thread.
+  const answer = await search(deps, caller, query)
+  const entities = await traced('entities', () => searchEntities(deps, caller, query))
   const ids = answer.hits.map(({ document }) => documentId(document))
-  return { ...answer, entities, contexts: await documentContexts(deps, caller, ids) }
+  return { ...answer, entities, contexts: await traced('contexts', () => documentContexts(deps, caller, ids)) }
 }

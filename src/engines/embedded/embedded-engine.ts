@@ -234,11 +234,14 @@ export class EmbeddedEngine implements RebuildableEngine {
     visibility: Visibility,
   ): Promise<Answers[Kind]> {
     const here = async () => {
-      const view = this.#views.of(this.#index.snapshot, visibility)
+      // The snapshot that searches use, so that they share one view and its statistics.
+      const { snapshot } = this.#index
+      const view = this.#views.of(this.vectors?.snapshotWith(snapshot) ?? snapshot, visibility)
       const millis = this.#options.maxSearchMillis ?? Infinity
       return this.#here.within(millis, () => answerQuestion(view, question)) as Answers[Kind]
     }
-    return this.#threads.share(this.#here.hasBegun, here, () => this.#threads.answer<Kind>(question, visibility))
+    // A search of this turn is done when a question about words follows it: it would not have to wait.
+    return this.#threads.share(false, here, () => this.#threads.answer<Kind>(question, visibility))
   }
 
   #makeIndex(state: IndexState): MergingIndex {

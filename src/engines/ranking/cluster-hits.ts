@@ -3,16 +3,24 @@ import type { EngineHit } from '../../domain/search/engine/search-engine.ts'
 /** A hit, and the key of the better one that it is nearly the same as. */
 export type Clustered<Hit> = Hit & { leader?: number }
 
-/** Puts hits that are nearly the same as a better one of the same container right behind it. Only looks at the best `count`. */
+/**
+ * Puts hits that are nearly the same as a better one of the same container right behind it. Only looks at the best `count`. `shown`: how
+ * many leaders are shown, if only the first ones are. No hit behind them is compared with another one behind them: with many hits
+ * of one container, that would take longer than everything else.
+ */
 export function clusterBy<Hit extends Pick<EngineHit, 'key'>>(
   hits: readonly Hit[],
   count: number,
   compare: { containerOf(hit: Hit): string; areAlike(better: Hit, hit: Hit): boolean },
+  shown = Infinity,
 ): Clustered<Hit>[] {
   const leadersIn = new Map<string, Hit[]>()
   const membersOf = new Map<Hit, Clustered<Hit>[]>()
   const followers = new Set<Hit>()
-  for (const hit of hits.slice(0, count)) {
+  const looked = Math.min(count, hits.length)
+  for (let at = 0; at < looked; at++) {
+    const hit = hits[at]!
+    const isBehind = at - followers.size >= shown
     const container = compare.containerOf(hit)
     if (container === '') continue
     const leaders = leadersIn.get(container)
@@ -23,7 +31,8 @@ export function clusterBy<Hit extends Pick<EngineHit, 'key'>>(
       if (members === undefined) membersOf.set(leader, [member])
       else members.push(member)
       followers.add(hit)
-    } else if (leaders !== undefined) leaders.push(hit)
+    } else if (isBehind) continue
+    else if (leaders !== undefined) leaders.push(hit)
     else leadersIn.set(container, [hit])
   }
   if (followers.size === 0) return [...hits]

@@ -6,6 +6,7 @@ import { searchWithEntities } from '../../domain/search/search-with-entities.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Asking } from '../../domain/sharing/viewer.ts'
 import { badField } from '../../kernel/bad-field.ts'
+import { traced } from '../../kernel/tracing.ts'
 import { presentSearch } from '../present/present-search.ts'
 import { readFacetFilter } from '../schemas/search/facet-filter.ts'
 import type { SearchRequest } from '../schemas/search/search-request.ts'
@@ -28,7 +29,7 @@ export async function answerSearch(
   const query = cutLongQuery({ ...readRequest(request), signal }, deps.queryLimits.words)
   const answer = await searchWithEntities(deps, caller, query)
   noteSearch(deps, caller, query, answer)
-  return presentSearch(answer, {
+  const options = {
     originalQuery: request.query,
     facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
     facetBucketFilter: request.requestOptions?.facetBucketFilter,
@@ -40,8 +41,9 @@ export async function answerSearch(
     viewerEmail: caller.email,
     log,
     contexts: answer.contexts,
-    wants: (hint) => wants(query, hint),
-  })
+    wants: (hint: Parameters<typeof wants>[1]) => wants(query, hint),
+  }
+  return traced('present', () => presentSearch(answer, options))
 }
 
 function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/shared/actor.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
+import { traced } from '../../kernel/tracing.ts'
 import { admitAddress, admitCaller, type Gate, limitKeyOf, refuseWhileStarting } from './admit.ts'
 import { isStreamAnswer, type StreamAnswer, sendStream } from './answers.ts'
 import { type Authenticated, authenticate } from './credentials/authenticate.ts'
@@ -191,7 +192,8 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
   if (response === undefined) return reply.send()
   if (contentType !== undefined) return reply.type(contentType).send(answer)
   // As bytes: Fastify adds a charset to the type of a text, and some clients compare the whole header.
-  return reply.type(jsonType).send(Buffer.from(reply.serialize(answer as object) as string))
+  const bytes = traced('serialize', () => Buffer.from(reply.serialize(answer as object) as string))
+  return reply.type(jsonType).send(bytes)
 }
 
 /** OpenAPI shows what is declared; an answer of another kind would be a lie there. */

@@ -9,17 +9,17 @@ const KEPT_QUERIES = 64
  * A prepared query for a list of keys. Its SQL depends only on the number of keys, and most result pages have the same
  * number, so the SQL of recently used numbers is cached.
  */
-export function preparedListQuery<Row>(
+export function preparedListQuery<Row, Key extends number | string = number>(
   db: Db,
-  build: (db: Db, keys: readonly number[]) => Compilable<Row>,
-): (keys: readonly number[]) => Promise<Row[]> {
-  const queries = new LruMap<number, (keys: readonly number[]) => Promise<Row[]>>(KEPT_QUERIES)
+  build: (db: Db, keys: readonly Key[]) => Compilable<Row>,
+): (keys: readonly Key[]) => Promise<Row[]> {
+  const queries = new LruMap<number, (keys: readonly Key[]) => Promise<Row[]>>(KEPT_QUERIES)
   return async (keys) => {
     if (keys.length === 0) return []
     let query = queries.get(keys.length)
     if (query === undefined) {
       const { length } = keys
-      query = preparedQuery(db, (on, values: readonly number[]) => build(on, placesOf(values, length)))
+      query = preparedQuery(db, (on, values: readonly Key[]) => build(on, placesOf(values, length)))
       queries.set(length, query)
     }
     return query(keys)
@@ -27,24 +27,24 @@ export function preparedListQuery<Row>(
 }
 
 /** The same, read synchronously; undefined if `KeptReads` can't answer and the usual query must run. */
-export function listQueryNow<Row>(
+export function listQueryNow<Row, Key extends number | string = number>(
   db: Db,
   kept: Pick<KeptReads, 'now'>,
-  build: (db: Db, keys: readonly number[]) => Compilable<Row>,
-): (keys: readonly number[]) => readonly Row[] | undefined {
+  build: (db: Db, keys: readonly Key[]) => Compilable<Row>,
+): (keys: readonly Key[]) => readonly Row[] | undefined {
   const queries = new LruMap<number, Pick<CompiledQuery, 'sql' | 'parameters'>>(KEPT_QUERIES)
   return (keys) => {
     const { length } = keys
     if (length === 0) return []
     let query = queries.get(length)
     if (query === undefined) {
-      query = compilePrepared(db, (on, values: readonly number[]) => build(on, placesOf(values, length)))
+      query = compilePrepared(db, (on, values: readonly Key[]) => build(on, placesOf(values, length)))
       queries.set(length, query)
     }
     return kept.now(query.sql, bind(query.parameters, keys)) as readonly Row[] | undefined
   }
 }
 
-function placesOf(values: readonly number[], length: number): number[] {
+function placesOf<Key>(values: readonly Key[], length: number): Key[] {
   return Array.from({ length }, (_, at) => values[at]!)
 }

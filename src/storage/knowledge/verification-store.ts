@@ -7,16 +7,27 @@ import type {
 import { cachedQuery } from '../database/cached-query.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
+import { listQueryNow, preparedListQuery } from '../database/prepared-list-query.ts'
 import type { Tables } from '../tables.ts'
+
+type Row = Selectable<Tables['verifications']>
 
 export class SqlVerificationStore implements VerificationStore {
   readonly #database: Database
   readonly #any: (values: Record<never, never>) => Promise<readonly object[]>
+  readonly #read: (ids: readonly string[]) => Promise<Row[]>
+  /** The same at once, where the database can. */
+  readonly #readNow: ((ids: readonly string[]) => readonly Row[] | undefined) | undefined
 
   constructor(database: Database) {
     this.#database = database
     this.#any = cachedQuery(database, (db) => db.selectFrom('verifications').select('document_id').limit(1))
+    const { read, kept } = database
+    const ofDocuments = (db: Db, ids: readonly string[]) =>
+      db.selectFrom('verifications').selectAll().where('document_id', 'in', ids)
+    this.#read = preparedListQuery<Row, string>(read, ofDocuments)
+    this.#readNow = kept && listQueryNow<Row, string>(read, kept, ofDocuments)
   }
 
   async findAll(documentIds: readonly string[]): Promise<VerificationRecord[]> {
@@ -24,7 +35,7 @@ export class SqlVerificationStore implements VerificationStore {
     // Asked with every page of results, and in most places nobody verifies anything: worth a question where that is kept.
     if (this.#database.kept !== undefined && (await this.#any({})).length === 0) return found
     for (const ids of chunks(documentIds)) {
-      const rows = await this.#verifications().where('document_id', 'in', ids).execute()
+      const rows = this.#readNow?.(ids) ?? (await this.#read(ids))
       found.push(...rows.map(toRecord))
     }
     return found
@@ -126,7 +137,7 @@ export class SqlVerificationStore implements VerificationStore {
   }
 }
 
-function toRecord(row: Selectable<Tables['verifications']>): VerificationRecord {
+function toRecord(row: Row): VerificationRecord {
   return {
     documentId: row.document_id,
     state: row.state,

@@ -9,12 +9,19 @@ import type { View } from './view.ts'
  * Puts hits that are nearly the same as a better one of the same container right behind it. Only hits are looked at, so
  * only what the caller may see; only the best `count`, the same for every page, so that pages fit together.
  */
-export function clusterHits({ segments }: View, hits: readonly TopHit[], count: number): Clustered<TopHit>[] {
+export function clusterHits(
+  { segments }: View,
+  hits: readonly TopHit[],
+  count: number,
+  shown?: number,
+): Clustered<TopHit>[] {
   const containersIn: ((document: number) => string)[] = []
-  return clusterBy(hits, count, {
-    containerOf: ({ segment, document }) => (containersIn[segment] ??= containersOf(segments[segment]!.data))(document),
-    areAlike: (better, hit) => areAlike(segments, better, hit),
-  })
+  const compare = {
+    containerOf: ({ segment, document }: TopHit) =>
+      (containersIn[segment] ??= containersOf(segments[segment]!.data))(document),
+    areAlike: (better: TopHit, hit: TopHit) => areAlike(segments, better, hit),
+  }
+  return clusterBy(hits, count, compare, shown)
 }
 
 function areAlike(segments: View['segments'], a: TopHit, b: TopHit): boolean {

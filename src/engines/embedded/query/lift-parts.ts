@@ -14,7 +14,10 @@ export function liftParts(view: View, hits: readonly TopHit[], count: number): r
   const scores = liftedScores(hits, count, ({ segment, document }) =>
     (pagesIn[segment] ??= pagesOf(view, segment))(document),
   )
-  return sortHits(hits.map((hit, at) => (at < scores.length ? { ...hit, score: scores[at]! } : hit)))
+  if (scores.every((score, at) => score === hits[at]!.score)) return hits
+  return sortHits(
+    hits.map((hit, at) => (at < scores.length && scores[at] !== hit.score ? { ...hit, score: scores[at]! } : hit)),
+  )
 }
 
 function pagesOf({ segments }: View, segment: number): (document: number) => string {

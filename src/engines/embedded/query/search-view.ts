@@ -139,7 +139,7 @@ export function* searchInSteps(
   return {
     hits: isDeep
       ? deepPage(rankedMatches(view), offset, size)
-      : clusteredPage(isClustered ? clusterHits(view, listed, CLOSELY_RANKED) : listed, offset, size),
+      : clusteredPage(isClustered ? clusterHits(view, listed, CLOSELY_RANKED, offset + size) : listed, offset, size),
     total,
     facets: counters.map((counter, at) => counter.result(maxBuckets[facets[at]!])),
     updatedSince: updatedCounts,

@@ -1,29 +1,51 @@
 import type { View } from '../query/view.ts'
-import type { DocumentVersion } from './compare/similarities-of.ts'
+import { ByteProducts, hasByteProducts } from './compare/byte-products.ts'
+import { entriesOf } from './compare/similarities-of.ts'
+import { similaritiesOfSample } from './compare/similarity-baseline.ts'
+import type { VectorSegment } from './vector-segment.ts'
 
 /** Sample size. The sample can be up to twice as large. */
 const SAMPLED = 256
 const ALL = 2 ** 32
 
+interface Sample {
+  readonly vectors: VectorSegment
+  readonly entries: Uint32Array
+}
+
+/** A view is the same for every query of a caller until something changes. */
+const samples = new WeakMap<View, readonly Sample[]>()
+
 /**
- * A sample of visible documents, to measure how similar an average document is to a query. It's independent of other documents and mostly
- * stable across changes. `similarityBaseline` does this when all vectors are compared; here the few documents are looked up by key.
+ * How similar an average visible document is to a query, by a sample. `similarityBaseline` does this when all vectors are
+ * compared. The sample is independent of other documents and mostly stable across changes.
  */
-export function baselineSample({ segments, documentCount }: View): DocumentVersion[] {
+export function usualSimilarity(view: View, query: Float32Array): number {
+  let sample = samples.get(view)
+  if (sample === undefined) samples.set(view, (sample = sampleOf(view)))
+  const comparable = sample.filter(({ vectors }) => vectors.dimensions === query.length)
+  const products = comparable.some(({ vectors }) => hasByteProducts(vectors)) ? new ByteProducts(query) : undefined
+  let [count, sum] = [0, 0]
+  for (const { vectors, entries } of comparable) {
+    const similarities = similaritiesOfSample(query, vectors, entries, products)
+    for (let at = 0; at < similarities.length; at++) {
+      if (similarities[at] === -Infinity) continue
+      count++
+      sum += similarities[at]!
+    }
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+function sampleOf({ segments, documentCount, vectors }: View): Sample[] {
+  if (vectors === undefined) return []
   const halvings = Math.max(0, Math.floor(Math.log2(documentCount / SAMPLED)))
   const end = ALL / 2 ** halvings
-  return segments.flatMap((segment) => {
+  const versions = segments.flatMap((segment) => {
     const { keys, seqs } = segment.data
     return Array.from(segment.scatteredBelow(end), (document) => ({ key: keys[document]!, seq: seqs[document]! }))
   })
-}
-
-export function meanOf(similarities: readonly (number | undefined)[]): number {
-  let [count, sum] = [0, 0]
-  for (const similarity of similarities) {
-    if (similarity === undefined) continue
-    count++
-    sum += similarity
-  }
-  return count === 0 ? 0 : sum / count
+  return entriesOf(vectors.segments, versions).map(({ entries }, at) => {
+    return { vectors: vectors.segments[at]!, entries: Uint32Array.from(entries) }
+  })
 }

@@ -4,7 +4,7 @@ import { FUSED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import type { Matches } from '../score/matches.ts'
 import type { TopHit } from '../score/top-hits.ts'
-import { baselineSample, meanOf } from './baseline-sample.ts'
+import { usualSimilarity } from './baseline-sample.ts'
 import type { Nearest } from './compare/nearest.ts'
 import { similaritiesOf } from './compare/similarities-of.ts'
 import { type MatchedWords, withPriors, worthOf } from './rank-by-words.ts'
@@ -40,10 +40,10 @@ export function fuseMeaning(
     key,
     seq: view.segments[segment]!.data.seqs[document]!,
   }))
-  const usual = near === undefined ? baselineSample(view) : []
-  const similarities = view.vectors === undefined ? [] : similaritiesOf(query, view.vectors, [...versions, ...usual])
-  const mean = near?.mean ?? meanOf(similarities.slice(versions.length))
-  for (const [at, { key, segment, document, score, isTitled = false }] of best.entries()) {
+  const similarities = view.vectors === undefined ? [] : similaritiesOf(query, view.vectors, versions)
+  const mean = near?.mean ?? usualSimilarity(view, query)
+  for (let at = 0; at < best.length; at++) {
+    const { key, segment, document, score, isTitled = false } = best[at]!
     const similarity = similarities[at] ?? mean
     ranked.set(key, { segment, document, words: worth * share(score, 0, bestScore), similarity, isTitled })
   }

@@ -1,4 +1,4 @@
-import type { VectorSegment } from '../vector-segment.ts'
+import { entryCount, type VectorSegment } from '../vector-segment.ts'
 import { RowCache } from './row-cache.ts'
 import { signCode } from './sign-memory.ts'
 import { type CodeMemory, PAGE_BYTES, webAssembly } from './web-assembly.ts'
@@ -11,6 +11,11 @@ const MAX_DIMENSIONS = 4096
 const LARGEST = 8191
 /** Rows are unit vectors plus their rounding error. */
 const LONGEST_ROW = 1.1
+
+/** Whether the rows of these segments fit into the cache together, with room for what comes and goes. */
+export function areCached(segments: readonly VectorSegment[]): boolean {
+  return segments.reduce((sum, { values }) => sum + values.byteLength, 0) <= KEPT_BYTES / 2
+}
 
 /** Whether byte products support these vectors. */
 export function hasByteProducts({ valueBytes, dimensions }: VectorSegment): boolean {
@@ -81,6 +86,24 @@ export class ByteProducts {
     return found
   }
 
+  /** The same for entries of a segment whose rows are all cached, because all of them fit. */
+  ofCached(vectors: VectorSegment, entries: ArrayLike<number>): Float32Array {
+    const { memory, dimensions, kept, keptRows, out } = this.#room
+    const cached = kept.startsOf(vectors, everyEntry(vectors))
+    if (cached === undefined) return this.ofNearest(vectors, entries)
+    const found = new Float32Array(entries.length).fill(-Infinity)
+    const products = new Float32Array(memory.buffer, out, Math.floor(KEPT_BYTES / dimensions))
+    for (let at = 0; at < entries.length; at++) {
+      const first = vectors.starts[entries[at]!]!
+      const count = rowsOf(vectors, entries[at]!)
+      this.#multiply(keptRows + cached[entries[at]!]! * dimensions, count)
+      for (let row = 0; row < count; row++) {
+        found[at] = Math.max(found[at]!, products[row]! * this.#scale * vectors.scales[first + row]!)
+      }
+    }
+    return found
+  }
+
   /** The same for entries that other queries rarely need, without caching. */
   ofNearest(vectors: VectorSegment, entries: ArrayLike<number>): Float32Array {
     const { starts } = vectors
@@ -116,6 +139,15 @@ function inFours(vectors: VectorSegment): Int32Array {
     const { buffer, byteOffset, byteLength } = vectors.values
     fours.set(vectors, (known = new Int32Array(buffer, byteOffset, byteLength >> 2)))
   }
+  return known
+}
+
+const every = new WeakMap<VectorSegment, Uint32Array>()
+
+function everyEntry(vectors: VectorSegment): Uint32Array {
+  let known = every.get(vectors)
+  if (known === undefined)
+    every.set(vectors, (known = Uint32Array.from({ length: entryCount(vectors) }, (_, at) => at)))
   return known
 }
 

@@ -1,5 +1,5 @@
 import { type VectorSegment, type VectorView, valuesOf } from '../vector-segment.ts'
-import { ByteProducts, hasByteProducts } from './byte-products.ts'
+import { areCached, ByteProducts, hasByteProducts } from './byte-products.ts'
 import { exactSimilarity } from './exact-similarity.ts'
 
 export interface DocumentVersion {
@@ -14,24 +14,38 @@ export function similaritiesOf(
   versions: readonly DocumentVersion[],
 ): (number | undefined)[] {
   const comparable = segments.filter(({ dimensions }) => dimensions === query.length)
-  const entries = comparable.map(() => ({ entries: [] as number[], places: [] as number[] }))
-  for (const [place, { key, seq }] of versions.entries()) {
-    // The newest segment most likely has it.
-    for (let at = comparable.length - 1; at >= 0; at--) {
-      const entry = entryOf(comparable[at]!, key)
-      if (entry < 0 || comparable[at]!.seqs[entry] !== seq) continue
-      entries[at]!.entries.push(entry)
-      entries[at]!.places.push(place)
-      break
-    }
-  }
+  const entries = entriesOf(comparable, versions)
   const found = new Array<number | undefined>(versions.length)
   const products = comparable.some(hasByteProducts) ? new ByteProducts(query) : undefined
+  const isCached = areCached(comparable)
   for (const [at, segment] of comparable.entries()) {
     const asked = entries[at]!
-    const similarities = similaritiesOfEntries(query, segment, asked.entries, products)
+    const similarities =
+      isCached && products !== undefined && hasByteProducts(segment)
+        ? products.ofCached(segment, asked.entries)
+        : similaritiesOfEntries(query, segment, asked.entries, products)
     for (const [number, place] of asked.places.entries()) {
       if (similarities[number]! > -Infinity) found[place] = similarities[number]!
+    }
+  }
+  return found
+}
+
+/** Where document versions are: for each segment, their entries in it, and which of `versions` they are. */
+export function entriesOf(
+  segments: readonly VectorSegment[],
+  versions: readonly DocumentVersion[],
+): { readonly entries: number[]; readonly places: number[] }[] {
+  const found = segments.map(() => ({ entries: [] as number[], places: [] as number[] }))
+  for (let place = 0; place < versions.length; place++) {
+    const { key, seq } = versions[place]!
+    // The newest segment most likely has it.
+    for (let at = segments.length - 1; at >= 0; at--) {
+      const entry = entryOf(segments[at]!, key)
+      if (entry < 0 || segments[at]!.seqs[entry] !== seq) continue
+      found[at]!.entries.push(entry)
+      found[at]!.places.push(place)
+      break
     }
   }
   return found

@@ -29,7 +29,7 @@ export function similarityBaseline(
   let sum = 0
   let squares = 0
   for (const { vectors, entries } of samplesOf(pairs, end)) {
-    const similarities = similaritiesOf(query, vectors, entries, products)
+    const similarities = similaritiesOfSample(query, vectors, entries, products)
     for (let at = 0; at < similarities.length; at++) {
       const similarity = similarities[at]!
       if (similarity === -Infinity) continue
@@ -113,8 +113,8 @@ function sampleOf(pair: SeenPair, end: number): Uint32Array {
   return known.sample
 }
 
-/** The rounding error of the query is far below the sampling error. */
-function similaritiesOf(
+/** Of sampled entries, which every query is compared with. The rounding error of the query is far below the sampling error. */
+export function similaritiesOfSample(
   query: Float32Array,
   vectors: VectorSegment,
   entries: Uint32Array,
