@@ -86,6 +86,14 @@ export interface CrawlStore {
   /** Items of the scope that were last seen before this pass, by ID. */
   unseen(connectionId: string, scope: string, pass: number, after: string, limit: number): Promise<ConnectionItem[]>
   countUnseen(connectionId: string, scope: string, pass: number): Promise<number>
+  /** Those whose ID starts with the prefix, by ID. */
+  itemsOfScope(
+    connectionId: string,
+    scope: string,
+    prefix: string,
+    after: string,
+    limit: number,
+  ): Promise<ConnectionItem[]>
   /** Of all scopes, by ID. */
   itemsAfter(connectionId: string, after: string, limit: number): Promise<ConnectionItem[]>
   itemsOfAccess(connectionId: string, digest: string, after: string, limit: number): Promise<ConnectionItem[]>

@@ -134,6 +134,28 @@ export class SqlCrawlStore extends ProblemRows implements CrawlStore {
     return Number(row?.count ?? 0)
   }
 
+  async itemsOfScope(
+    connectionId: string,
+    scope: string,
+    prefix: string,
+    after: string,
+    limit: number,
+  ): Promise<ConnectionItem[]> {
+    const query = this.#items(connectionId)
+      .where('scope', '=', scope)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+    // SQLite compares byte by byte, so the prefix bounds the rows it looks at. PostgreSQL may sort by a language's rules.
+    const rows = await (prefix === ''
+      ? query
+      : this.database.kind === 'postgres'
+        ? query.where(sql<boolean>`starts_with(id, ${prefix})`)
+        : query.where('id', '>=', prefix).where('id', '<=', prefix + LAST_CHARACTER)
+    ).execute()
+    return rows.map(itemFromRow)
+  }
+
   async itemsAfter(connectionId: string, after: string, limit: number): Promise<ConnectionItem[]> {
     const rows = await this.#items(connectionId).where('id', '>', after).orderBy('id').limit(limit).execute()
     return rows.map(itemFromRow)

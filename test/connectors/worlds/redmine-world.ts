@@ -100,8 +100,6 @@ export class RedmineWorld implements SearchableWorld {
       await this.#send('DELETE', `/issues/${id}.json`)
       return `issue-${id}`
     },
-    // Redmine reports no deletions.
-    feedMisses: ['removed'],
   } as const
 
   async change(random: Random): Promise<string> {

@@ -10,6 +10,7 @@ import { type Crawl, inRun, newCrawl, type RunDeps, reasonOf, showProgress } fro
 import { dryRun } from './dry-run.ts'
 import { followChanges } from './follow-changes.ts'
 import { knownItems } from './known-items.ts'
+import { markAll } from './mark-scopes.ts'
 import { isSelected, noteStaleItems, readIdentity, widen, writeIdentity } from './read-identity.ts'
 import { readEach } from './read-items.ts'
 import { deleteVanished } from './vanished-scopes.ts'
@@ -81,11 +82,9 @@ async function readSource(crawl: Crawl): Promise<void> {
   await writePeople(crawl)
   const feed = await followChanges(crawl)
   if (feed.hasIdentity) await readIdentity(crawl)
-  if (feed.isLost) await markAll(crawl, [...crawl.scopes.keys()], false)
-  else if (feed.scopes.size > 0) await markAll(crawl, [...feed.scopes], false)
   // The feed brought everything up to date, so nobody has to wait for the listing of a large source.
   const isFollowed = connector.changes !== undefined && connection.cursor !== undefined && !feed.isLost
-  if (run.mode === 'changes' && isFollowed && feed.scopes.size === 0) await widen(crawl)
+  if (run.mode === 'changes' && isFollowed && !feed.hasScopes) await widen(crawl)
   await retryProblems(crawl)
   const waiting = [...crawl.scopes.values()].filter(isWaiting)
   crawl.counts.scopes = waiting.length
@@ -121,23 +120,6 @@ async function markForListing(crawl: Crawl): Promise<void> {
   const hasFeed = crawl.connector.changes !== undefined && connection.cursor !== undefined
   if (isResumed || (run.mode === 'changes' && hasFeed)) return
   await markAll(crawl, [...crawl.scopes.keys()], isFull)
-}
-
-export async function markAll(crawl: Crawl, ids: readonly string[], isFull: boolean): Promise<void> {
-  const { deps, connection } = crawl
-  const pass = crawl.pass + 1
-  const scopes = new Map(crawl.scopes)
-  for (const id of ids) {
-    const scope = scopes.get(id)
-    if (scope === undefined) continue
-    scopes.set(id, { ...scope, state: 'pending', pass, isFull: isFull || scope.isFull, checkpoint: undefined })
-  }
-  await inRun(crawl, async () => {
-    await deps.crawls.putScopes(connection.id, [...scopes.values()])
-    await deps.connections.setState(connection.id, { pass })
-  })
-  crawl.pass = pass
-  crawl.scopes = scopes
 }
 
 function isWaiting({ state }: ConnectionScope): boolean {
