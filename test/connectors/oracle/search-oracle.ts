@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SettingName } from '../../../src/config/read-config.ts'
 import { addConnection } from '../../../src/domain/connections/add-connection.ts'
 import { changeConnection } from '../../../src/domain/connections/change-connection.ts'
@@ -19,6 +20,7 @@ const STRANGER = 'stranger@acme.example'
 const CHECKS = Number(process.env['ALMANAC_ORACLE_CHECKS'] ?? 2000)
 const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 3)
 const MIN_ROUNDS = 2
+const PAUSE_MS = 100
 
 interface OracleOptions {
   /** How many pairs of a person and an item must be compared; 2000 unless given. */
@@ -51,6 +53,11 @@ export async function compareWithSource(world: SearchableWorld, options: OracleO
     await oracle.round(round, done, random.pick(options.modes ?? ['compare']))
   }
   process.stdout.write(`${connector.name}: ${oracle.checks} pairs compared after runs, ${oracle.during} during\n`)
+}
+
+interface Result {
+  readonly document: { readonly id: string }
+  readonly clusteredResults?: readonly Result[]
 }
 
 type Seen = ReadonlyMap<string, ReadonlySet<string>>
@@ -120,6 +127,8 @@ class SearchOracle {
         }
         if (run !== undefined) break
       }
+      // The run and the source need the processor too.
+      await pause(PAUSE_MS)
     }
     await running
     return run
@@ -154,7 +163,8 @@ class SearchOracle {
         ...(cursor && { cursor }),
       })
       assert.equal(status, 200, JSON.stringify(body))
-      for (const { document } of body.results) {
+      // Similar results are shown below one of them.
+      for (const { document } of body.results.flatMap((each: Result) => [each, ...(each.clusteredResults ?? [])])) {
         const id = this.#itemOf(document.id)
         this.#documents.set(id, document.id)
         found.add(id)
