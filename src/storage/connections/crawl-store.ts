@@ -4,11 +4,11 @@ import type { ConnectionItem, ConnectionScope, CrawlStore } from '../../domain/c
 import { chunks } from '../database/chunks.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
-import { ProblemRows } from './problem-rows.ts'
+import { CountRows } from './count-rows.ts'
 
 const LAST_CHARACTER = '\u{10ffff}'
 
-export class SqlCrawlStore extends ProblemRows implements CrawlStore {
+export class SqlCrawlStore extends CountRows implements CrawlStore {
   async scopes(connectionId: string): Promise<ConnectionScope[]> {
     const rows = await this.database.read
       .selectFrom('connection_scopes')

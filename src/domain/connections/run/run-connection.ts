@@ -20,6 +20,7 @@ import { writePeople } from './write-people.ts'
 const MAX_RETRIES = 500
 const PROGRESS_MS = 2000
 const LISTS_MS = 30_000
+const KEPT_DAYS_MS = 30 * 86_400_000
 
 /**
  * One run: identity and scopes, then the change feed, then every scope that must be listed, then deletions and problems.
@@ -193,8 +194,13 @@ async function settle(
     const failures = isDone ? 0 : before + 1
     if (failures === 1) await connections.announce({ kind: 'connection.failed', connection, outcome }, now)
     if (isDone && before > 0) await connections.announce({ kind: 'connection.recovered', connection, outcome }, now)
+    await crawls.noteDay(id, dayOf(now), dayOf(new Date(now.getTime() - KEPT_DAYS_MS)))
     const nextDueAt = nextRunAt(schedule, failures, await crawls.nextProblemAt(id), now)
     // What a run that failed was asked to list stays marked, so the next one goes on with it.
     await connections.setState(id, { failures, nextDueAt, ...(isAsked && { requestedMode: undefined }) })
   })
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
 }
