@@ -95,18 +95,20 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/kill-during-backup.test.ts'],
     environment: { ALMANAC_BACKUP_KILL_ROUNDS: '20', ALMANAC_PROPERTY_SEED: seed() },
   },
-  // Each source is the oracle of who may see what, 100,000 times; then kills at every page, and large data sources. Needs the
-  // servers of scripts/setup-connectors.sh.
+  // Each source is the oracle of who may see what, together more than 100,000 times; then kills at every page, and large data
+  // sources. Needs the servers of scripts/setup-connectors.sh.
   connectors: {
     files: [
       'test/journeys/connection-oracle.test.ts',
       'test/journeys/connection-crashes.test.ts',
       'test/journeys/connection-storms.test.ts',
       'test/journeys/connection-sizes.long.ts',
-      'test/connectors/redmine.connector.ts',
+      ...['redmine', 'dokuwiki', 'mediawiki', 'folder', 'sftp', 'smb', 'webdav', 'website', 'imap'].map(
+        (name) => `test/connectors/${name}.connector.ts`,
+      ),
     ],
     environment: {
-      ALMANAC_ORACLE_ROUNDS: '200',
+      ALMANAC_ORACLE_CHECKS: '13000',
       ALMANAC_KILL_ROUNDS: '6',
       ALMANAC_ITEMS_PER_PROJECT: '50',
       ALMANAC_PROPERTY_SEED: seed(),

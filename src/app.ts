@@ -133,6 +133,8 @@ async function assemble(
     synchronizeClock,
     ...stores
   } = await openStores({ ...config, sharedQuotas: sharedQuotasOf(config) }, clock.now(), clock, health)
+  // A database in the data folder is only used by the service that locked the folder: whoever held these was killed.
+  if (config.databaseUrl === '') await stores.leases.releaseAll()
   const index = await makeIndex(config, stores, embedder, clock, health, log)
   const { engine, indexer, embedPending } = index
   const extractor = new ExtractionPool({

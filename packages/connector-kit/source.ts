@@ -18,9 +18,10 @@ export interface Source<Config> {
   readonly files: FileShare
   /**
    * What earlier runs stored of a scope, by ID. For sources that can be asked whether an item changed, like websites: list
-   * a known item with the same version and access key, and it isn't read again.
+   * a known item with the same version and access key, and it isn't read again. With a prefix, only items whose ID starts
+   * with it.
    */
-  known(scope: string): AsyncIterable<KnownItem>
+  known(scope: string, prefix?: string): AsyncIterable<KnownItem>
 }
 
 /** Why a source can't be read. `unauthorized` and `unreachable` end a run; all others are a problem of one item or scope. */

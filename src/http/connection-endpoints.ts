@@ -12,6 +12,7 @@ import startRun from './admin/api/v1/(connections)/connections/[id]/runs.post.ts
 import listRuns from './admin/api/v1/(connections)/connections/[id]/runs.ts'
 import listScopes from './admin/api/v1/(connections)/connections/[id]/scopes.ts'
 import listSourceScopes from './admin/api/v1/(connections)/connections/[id]/source-scopes.ts'
+import summarizeConnection from './admin/api/v1/(connections)/connections/[id]/summary.ts'
 import testConnection from './admin/api/v1/(connections)/connections/[id]/test.ts'
 import removeConnection from './admin/api/v1/(connections)/connections/[id].delete.ts'
 import changeConnection from './admin/api/v1/(connections)/connections/[id].patch.ts'
@@ -35,6 +36,7 @@ export const CONNECTION_ENDPOINTS: readonly Endpoint[] = [
   testConnection,
   listSourceScopes,
   listScopes,
+  summarizeConnection,
   listRuns,
   startRun,
   getRun,

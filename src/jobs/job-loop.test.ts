@@ -33,6 +33,7 @@ function loopOf(job: Partial<Job>, take: () => boolean = () => true) {
     release: async ({ name }) => {
       released.push(name)
     },
+    releaseAll: async () => {},
     list: async () => [],
   }
   const deps = { leases, clock: systemClock, timers, log: pino({ level: 'silent' }), holder: 'me' }

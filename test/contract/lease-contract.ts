@@ -48,4 +48,14 @@ export function leaseContract(open: () => Promise<Stores>): void {
     await leases.release({ name: 'sweep', holder: 'a' })
     assert.equal(await leases.take({ name: 'sweep', holder: 'b' }, at(1), at(11)), true)
   })
+
+  test('a service that is alone on its database lets go of every lease', async () => {
+    const { leases } = await open()
+    for (const name of ['sweep', 'connection:wiki']) await leases.take({ name, holder: 'killed' }, at(0), at(10))
+
+    await leases.releaseAll()
+
+    assert.equal(await leases.take({ name: 'sweep', holder: 'b' }, at(1), at(11)), true)
+    assert.equal(await leases.take({ name: 'connection:wiki', holder: 'b' }, at(1), at(11)), true)
+  })
 }

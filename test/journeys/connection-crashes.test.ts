@@ -6,6 +6,7 @@ import { connectionLease } from '../../src/domain/connections/connection-store.t
 import type { CrawlStore } from '../../src/domain/connections/crawl-store.ts'
 import { startRun } from '../../src/domain/connections/start-run.ts'
 import type { DocumentStore } from '../../src/domain/documents/document-store.ts'
+import { MAX_LEASE_MS } from '../../src/domain/leases/lease-store.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { openStores, type Stores } from '../../src/storage/stores.ts'
@@ -66,7 +67,44 @@ test('a connector that is killed at each page in turn reads at most one page twi
   assert.ok(source.reads() <= ITEMS + STARTS.length * PAGE)
 })
 
-test('a service that is killed in the middle of a page goes on there when it is back', async () => {
+test('the cursor of the change feed moves on only together with the scopes that it named', async () => {
+  const source = await tickets()
+  const app = await connectedApp(source, { config: { url: source.url, pageSize: PAGE } })
+  await app.run()
+  // Only a listing tells of this one.
+  source.addItem('a-999', { project: 'a' })
+  source.feed.pop()
+  source.feed.push({ kind: 'scope', id: 'a' })
+
+  const { crawls } = app.services
+  const putScopes = crawls.putScopes.bind(crawls)
+  crawls.putScopes = async (id, scopes) => {
+    if (scopes.some(({ state }) => state === 'pending')) throw new Error('The database is gone')
+    return putScopes(id, scopes)
+  }
+  assert.equal((await app.run('changes')).outcome, 'failed')
+  crawls.putScopes = putScopes
+  assert.equal((await app.run('changes')).outcome, 'done')
+
+  assert.ok((await stored(app.services)).items.includes('a a-999 1'))
+})
+
+test('a change feed that failed is made up for after a crash', async () => {
+  const source = await tickets()
+  const app = await connectedApp(source, { config: { url: source.url, pageSize: PAGE } })
+  await app.run()
+  source.addItem('a-999', { project: 'a' })
+
+  source.broken.add('changes')
+  source.crashAt = 'a '
+  assert.equal((await app.run('changes')).outcome, 'failed')
+  source.broken.clear()
+  assert.equal((await app.run('changes')).outcome, 'done')
+
+  assert.ok((await stored(app.services)).items.includes('a a-999 1'))
+})
+
+test('a service that is killed in the middle of a page goes on there as soon as it is back', async () => {
   const source = await tickets()
   const service = new ServiceProcess()
   const config = { data: service.data, databaseUrl: '' }
@@ -81,7 +119,7 @@ test('a service that is killed in the middle of a page goes on there when it is 
     await service.start(CONNECTING)
     await isReached.promise
     await service.kill()
-    await expireLease(config)
+    await holdLease(config)
   }
   source.onRequest = undefined
   await service.start(CONNECTING)
@@ -137,13 +175,13 @@ async function isDone({ connections }: Stores): Promise<boolean> {
   return (await connections.runs('tickets', 1))[0]?.outcome === 'done'
 }
 
-/** As if the time of the lease were over: the next service doesn't wait for it. */
-function expireLease(config: { data: string; databaseUrl: string }): Promise<void> {
+/** The killed service's lease, for longer than this test waits: the next service knows that nobody else can hold it. */
+function holdLease(config: { data: string; databaseUrl: string }): Promise<void> {
   return withStores(config, async ({ leases }) => {
-    const lease = { name: connectionLease('tickets'), holder: 'test' }
-    const later = new Date(systemClock.now().getTime() + LEASE_SECONDS * 1000)
-    assert.ok(await leases.take(lease, later, new Date(later.getTime() + 1000)))
-    await leases.release(lease)
+    const now = systemClock.now()
+    const [lease] = await leases.list(now)
+    assert.equal(lease?.name, connectionLease('tickets'))
+    assert.ok(await leases.take(lease, now, new Date(now.getTime() + MAX_LEASE_MS)))
   })
 }
 

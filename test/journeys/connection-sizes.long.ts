@@ -8,7 +8,7 @@ import { makeApp } from '../support/make-app.ts'
 
 const ITEMS = Number(process.env['ALMANAC_CONNECTED_ITEMS'] ?? 100_000)
 
-test('in a data source of 100,000 documents, a comparison writes nothing, and a deletion is gone after the next one', async () => {
+test('in a data source of 100,000 documents, a comparison writes nothing, a deletion is gone after the next one, and a broken listing deletes nothing', async () => {
   const source = await new BigSource(ITEMS).start(after)
   const app = new ConnectedApp(await makeApp({ connectors: TEST_CONNECTOR }))
   await addConnection(app.services, operator, {
@@ -25,13 +25,29 @@ test('in a data source of 100,000 documents, a comparison writes nothing, and a 
   assert.deepEqual(await rows(app), before)
 
   const deleted = source.idOf(ITEMS / 2)
-  assert.equal((await app.finds(ann, deleted)).length, 1)
+  assert.deepEqual(await app.finds(ann, deleted), [`Title ${deleted}`])
   source.gone.add(deleted)
   const requests = source.requests
   const third = await app.run('compare')
   assert.deepEqual([third.outcome, third.counts.deleted], ['done', 1])
-  assert.deepEqual(await app.finds(ann, deleted), [])
+  // Without an exact match, search shows what is similar.
+  assert.ok(!(await app.finds(ann, deleted)).includes(`Title ${deleted}`))
   assert.ok(source.requests - requests < ITEMS / 500 + 20, 'only the missing item is asked for')
+
+  const listings = {
+    'cut short': (number: number) => number < ITEMS / 10,
+    empty: () => false,
+    'half missing': (number: number) => number % 2 === 0,
+  }
+  for (const [name, isListed] of Object.entries(listings)) {
+    source.isListed = isListed
+    const broken = await app.run('compare')
+    assert.deepEqual([broken.outcome, broken.counts.deleted], ['problems', 0], name)
+    assert.equal((await rows(app)).items, ITEMS - 1, name)
+  }
+  source.isListed = () => true
+  const healed = await app.run('compare')
+  assert.deepEqual([healed.outcome, healed.counts.deleted, healed.counts.written], ['done', 0, 0])
 })
 
 /** Whatever a write of items, documents or identity would change. */

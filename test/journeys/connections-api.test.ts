@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { group, sourceUsers } from '#connector-kit'
+import { group, sourceUsers, user } from '#connector-kit'
 import { ROLES } from '../../src/domain/shared/role.ts'
 import { makeAdminApp } from '../support/admin.ts'
 import { TEST_CONNECTOR } from '../support/connections/connected-app.ts'
@@ -35,6 +35,35 @@ async function open() {
   }
   return { source, admin, api, request, ended }
 }
+
+test('a summary says who can see what, and how many documents and problems there were each day', async () => {
+  const { source, admin, api, request, ended } = await open()
+  source.addItem('hr-2', { project: 'hr', access: user('ann') })
+  source.addItem('hr-3', { project: 'hr', access: group('unknown') })
+  source.broken.add('open-1')
+  await api('POST', 'connections', request)
+  await ended('compare')
+
+  const { status, body } = await api('GET', 'connections/tickets/summary')
+  assert.equal(status, 200)
+  assert.deepEqual(body.audiences, { everyone: 0, sourceUsers: 0, groups: 2, people: 1, nobody: 0 })
+  const day = admin.app.clock.now().toISOString().slice(0, 10)
+  await eventually('the day is noted', async () => {
+    const { days } = (await api('GET', 'connections/tickets/summary')).body
+    return JSON.stringify(days) === JSON.stringify([{ day, documents: 3, problems: 2 }])
+  })
+  const scopes = (await api('GET', 'connections/tickets/scopes')).body.items
+  assert.deepEqual(
+    scopes.map(({ id, documents }: { id: string; documents: number }) => [id, documents]),
+    [
+      ['hr', 3],
+      ['open', 0],
+    ],
+  )
+
+  assert.equal((await admin.as('member', 'GET', 'connections/tickets/summary')).status, 403)
+  assert.equal((await api('GET', 'connections/nothing/summary')).status, 404)
+})
 
 test('an administrator tests, connects, dry-runs, runs and removes a source', async () => {
   const { admin, api, request, ended } = await open()

@@ -2,6 +2,7 @@ import { NotesServer } from '../../../test/support/connections/notes-server.ts'
 import type { Connector } from '../define-connector.ts'
 import { connectorSuite } from '../testing/connector-suite.ts'
 import { directHttpSource } from '../testing/direct-source.ts'
+import { changes } from './notes-changes.ts'
 import notes from './notes-connector.ts'
 
 const server = await new NotesServer().start()
@@ -10,7 +11,7 @@ const config = { url: server.url }
 const credentials = notes.credentials({ token: server.token }, config)
 
 connectorSuite('notes', {
-  connector: notes as unknown as Connector,
+  connector: { ...notes, changes } as unknown as Connector,
   open: async () => ({ source: directHttpSource(config, credentials), close: () => {} }),
   edits: server.edits,
 })

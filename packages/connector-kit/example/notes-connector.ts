@@ -2,16 +2,7 @@ import * as kit from '@almanac/connector-kit'
 import { Type } from 'typebox'
 
 type Notebook = { id: string; title: string; team?: string }
-type Note = {
-  id: string
-  notebook: string
-  revision: number
-  title: string
-  text: string
-  author: string
-  isPrivate: boolean
-}
-type Feed = { next: number; changes: { id: string; notebook: string; isGone: boolean }[] }
+type Note = Record<'id' | 'notebook' | 'title' | 'text' | 'author', string> & { revision: number; isPrivate: boolean }
 
 export default kit.defineConnector({
   name: 'notes',
@@ -24,7 +15,6 @@ export default kit.defineConnector({
   transport: 'http',
   hosts: ({ url }) => [new URL(url).host],
   credentials: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
-  limits: { requestsPerSecond: 20, concurrent: 4 },
   verifiesEmails: true,
   permissionRules: [{ source: 'Team of a notebook', almanac: 'A group', isExact: true }],
   objectTypes: [{ name: 'note', title: 'Note' }],
@@ -54,13 +44,6 @@ export default kit.defineConnector({
       yield { kind: 'checkpoint', state: after }
     }
   },
-  async *changes(source, cursor) {
-    const { changes, next } = await get<Feed>(source, `/changes?since=${cursor ?? 'now'}`)
-    for (const { id, notebook, isGone } of changes) {
-      yield isGone ? { kind: 'gone', id } : { kind: 'changed', id, scope: notebook }
-    }
-    yield { kind: 'cursor', next: String(next) }
-  },
   async read(source, { id }) {
     try {
       return { kind: 'item', item: toItem(await get<Note>(source, `/notes/${encodeURIComponent(id)}`)) }
@@ -72,11 +55,11 @@ export default kit.defineConnector({
 })
 
 function toItem({ id, notebook, revision, title, text, author, isPrivate }: Note): kit.Item {
-  const access = isPrivate ? kit.user(author) : kit.scope(notebook)
   const body = { mimeType: 'text/plain', content: text }
+  const access = isPrivate ? kit.user(author) : kit.scope(notebook)
   return { id, scope: notebook, version: String(revision), objectType: 'note', title, body, author, access }
 }
 
-async function get<T>({ http, config }: kit.Source<{ url: string }>, path: string): Promise<T> {
+export async function get<T>({ http, config }: kit.Source<{ url: string }>, path: string): Promise<T> {
   return JSON.parse(new TextDecoder().decode((await http.get(config.url + path)).bytes)) as T
 }

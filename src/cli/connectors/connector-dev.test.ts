@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { NotesServer } from '../../../test/support/connections/notes-server.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { runAlmanac } from '../../../test/support/service-process.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 
 const NOTES = fileURLToPath(new URL('../../../packages/connector-kit/example/notes-connector.ts', import.meta.url))
+const ALMANAC = fileURLToPath(new URL('../../../almanac', import.meta.url))
 const DOCS = fileURLToPath(new URL('../../../docs/writing-a-connector.md', import.meta.url))
 
 test('a connector outside of the repository is tried out, recorded and replayed', async () => {
@@ -17,13 +20,7 @@ test('a connector outside of the repository is tried out, recorded and replayed'
   const folder = temporaryFolder()
   const file = join(folder, 'notes.ts')
   const recording = join(folder, 'notes.json')
-  writeFileSync(
-    file,
-    readFileSync(NOTES, 'utf8').replace(
-      /import \{ Type \} from 'typebox'/,
-      `import { Type } from ${JSON.stringify(import.meta.resolve('typebox'))}`,
-    ),
-  )
+  writeFileSync(file, outsideOfRepository())
   const secret = { CONNECTOR_TOKEN: server.token }
 
   const live = await runAlmanac(
@@ -69,8 +66,49 @@ test('what is missing or wrong is said in one line', async () => {
   }
 })
 
-test('the example in the documentation is the one that is tested', () => {
-  const [, shown] = /```ts\n(import \* as kit[\s\S]*?)```/.exec(readFileSync(DOCS, 'utf8')) ?? []
+test('a connector that is being written is tried out again after each change', async () => {
+  const server = await new NotesServer().start()
+  const folder = temporaryFolder()
+  const file = join(folder, 'notes.ts')
+  const write = (title: string) =>
+    writeFileSync(file, outsideOfRepository().replace("title: 'Notes'", `title: '${title}'`))
+  write('Notes')
+  const child = spawn(ALMANAC, ['connector', 'dev', file, '--set', `url=${server.url}`, '--watch'], {
+    env: { ...process.env, CONNECTOR_TOKEN: server.token },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  after(() => child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const waiting = () => output.split('Waiting for changes').length - 1
+  const signedIn = () => output.split('Signed in as crawler').length - 1
+  await eventually('it was tried out', async () => waiting() === 1)
+  assert.equal(signedIn(), 1)
 
-  assert.equal(shown, readFileSync(NOTES, 'utf8'))
+  server.add('open', { title: 'A new note' })
+  write('Notes of the team')
+  await eventually('it was tried out again', async () => signedIn() >= 2 && output.includes('A new note'))
+  await eventually('it waits again', async () => waiting() >= 2)
+  writeFileSync(file, 'export default {}')
+  await eventually('a mistake ends nothing', async () => waiting() >= 3)
+
+  assert.equal(child.exitCode, null)
 })
+
+test('the examples in the documentation are the ones that are tested', () => {
+  const page = readFileSync(DOCS, 'utf8')
+
+  for (const file of [NOTES, NOTES.replace('notes-connector', 'notes-changes')]) {
+    assert.ok(page.includes(`\`\`\`ts\n${readFileSync(file, 'utf8')}\`\`\``), file)
+  }
+})
+
+/** The example, with a path for what a package would have installed. */
+function outsideOfRepository(): string {
+  return readFileSync(NOTES, 'utf8').replace(
+    /import \{ Type \} from 'typebox'/,
+    `import { Type } from ${JSON.stringify(import.meta.resolve('typebox'))}`,
+  )
+}

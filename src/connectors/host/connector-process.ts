@@ -25,7 +25,7 @@ export interface ProcessLimits {
 
 interface ProcessParts {
   readonly transport: OpenTransport
-  readonly known: (scope: string) => AsyncIterable<KnownItem>
+  readonly known: (scope: string, prefix?: string) => AsyncIterable<KnownItem>
   readonly limits: ProcessLimits
   readonly waitingMs: () => number
   /** Called once, when the process is gone. */

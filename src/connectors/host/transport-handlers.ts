@@ -26,7 +26,7 @@ const STREAMS: ReadonlySet<string> = new Set([
 /** What a connector process may ask the service for: the clients of its transport, what is stored, and nothing else. */
 export function transportHandlers(
   transport: OpenTransport,
-  known: (scope: string) => AsyncIterable<KnownItem>,
+  known: (scope: string, prefix?: string) => AsyncIterable<KnownItem>,
 ): PeerHandlers & { underWay(): number } {
   let underWay = 0
   const method = (name: string, allowed: ReadonlySet<string>): ((...args: unknown[]) => unknown) => {
@@ -47,7 +47,9 @@ export function transportHandlers(
     },
     async *stream(name, args) {
       const values =
-        name === 'known' ? known(String(args[0])) : (method(name, STREAMS)(...args) as AsyncIterable<unknown>)
+        name === 'known'
+          ? known(String(args[0]), String(args[1] ?? ''))
+          : (method(name, STREAMS)(...args) as AsyncIterable<unknown>)
       underWay++
       try {
         yield* values

@@ -1,6 +1,5 @@
 import {
   type Account,
-  type Change,
   type Check,
   defineConnector,
   type Group,
@@ -12,9 +11,17 @@ import {
   SourceError,
 } from '#connector-kit'
 import { baseOf, RedmineApi, type RedmineMembership, type RedmineProject, type RedmineUser } from './api.ts'
+import { changes } from './changes.ts'
 import { config, type RedmineConfig, secret } from './config.ts'
-import { attachmentItem, issueAccess, issueItem, issueVersion, type RedmineIssue } from './issues.ts'
-import { ADMINS, hasModule, nonMemberRole, projectGroups, projectReaders, readRoles } from './projects.ts'
+import {
+  attachmentItem,
+  attachmentVersions,
+  issueAccess,
+  issueItem,
+  issueVersion,
+  type RedmineIssue,
+} from './issues.ts'
+import { ADMINS, hasModule, nonMemberRole, projectGroups, projectReaders, readProjects, readRoles } from './projects.ts'
 import { type RedmineWikiPage, readWikiId, wikiId, wikiItem, wikiPath, wikiVersion } from './wiki.ts'
 
 type RedmineSource = Source<RedmineConfig>
@@ -161,10 +168,7 @@ async function* list(source: RedmineSource, scope: Scope, checkpoint: unknown): 
       for (const issue of rows) {
         yield { kind: 'entry', id: `issue-${issue.id}`, version: issueVersion(issue) }
         if (!source.config.attachments) continue
-        for (const { id, created_on, filesize } of issue.attachments ?? []) {
-          const version = `${created_on} ${filesize} ${issueVersion(issue)}`
-          yield { kind: 'entry', id: `attachment-${issue.id}-${id}`, version }
-        }
+        for (const [id, version] of attachmentVersions(issue)) yield { kind: 'entry', id, version }
       }
       yield { kind: 'checkpoint', state: { offset: next } satisfies Checkpoint }
     }
@@ -174,26 +178,6 @@ async function* list(source: RedmineSource, scope: Scope, checkpoint: unknown): 
   for (const page of answer?.wiki_pages ?? []) {
     yield { kind: 'entry', id: wikiId(project.id, page.title), version: wikiVersion(page) }
   }
-}
-
-/** Issues by the time of their last change. Redmine reports no deletions and no wiki changes; compare runs find those. */
-async function* changes(source: RedmineSource, cursor: string | undefined): AsyncIterable<Change> {
-  const api = new RedmineApi(source)
-  if (cursor === undefined) {
-    const query = { status_id: '*', sort: 'updated_on:desc', limit: 1 }
-    const { issues } = await api.get<{ issues: RedmineIssue[] }>('/issues.json', query)
-    yield { kind: 'cursor', next: issues[0]?.updated_on ?? '1970-01-01T00:00:00Z' }
-    return
-  }
-  let newest = cursor
-  const query = { status_id: '*', sort: 'updated_on', updated_on: `>=${cursor}` }
-  for await (const { rows } of api.pages<RedmineIssue>('/issues.json', 'issues', query)) {
-    for (const issue of rows) {
-      yield { kind: 'changed', id: `issue-${issue.id}`, scope: String(issue.project.id) }
-      if (issue.updated_on > newest) newest = issue.updated_on
-    }
-  }
-  yield { kind: 'cursor', next: newest }
 }
 
 async function read(source: RedmineSource, { id }: Pick<Item, 'id' | 'scope'>): Promise<ReadResult> {
@@ -212,7 +196,9 @@ async function readItem(source: RedmineSource, api: RedmineApi, id: string): Pro
   if (wiki !== undefined) {
     const page = await api.find<{ wiki_page: RedmineWikiPage }>(`${wikiPath(wiki.project, wiki.title)}.json`)
     const found = page && (await api.find<{ project: RedmineProject }>(`/projects/${wiki.project}.json`))
-    return page && found && wikiItem(api, page.wiki_page, found.project)
+    // A page that was renamed leads to the new one, which is another item.
+    if (page?.wiki_page.title !== wiki.title) return undefined
+    return found && wikiItem(api, page.wiki_page, found.project)
   }
   const [, issueId, attachmentId] = /^(?:issue|attachment)-(\d+)(?:-(\d+))?$/.exec(id) ?? []
   if (issueId === undefined) return undefined
@@ -243,11 +229,6 @@ const groupIds = {
 async function readGroups(api: RedmineApi): Promise<{ id: number; name: string }[]> {
   const { groups: found } = await api.get<{ groups: { id: number; name: string }[] }>('/groups.json')
   return found
-}
-
-/** Active and closed ones; nobody sees what is archived. */
-async function readProjects(api: RedmineApi): Promise<RedmineProject[]> {
-  return api.all<RedmineProject>('/projects.json', 'projects', { include: 'enabled_modules' })
 }
 
 function readProject(api: RedmineApi, id: string): Promise<{ project: RedmineProject }> {

@@ -105,6 +105,21 @@ function commentsOf({ journals = [] }: RedmineIssue): ItemComment[] {
   )
 }
 
+/** IDs and versions of an issue's files. Whatever changes who sees the issue changes them too. */
+export function attachmentVersions(issue: RedmineIssue): Map<string, string> {
+  const version = issueVersion(issue)
+  return new Map(
+    (issue.attachments ?? []).map(({ id, created_on, filesize }) => [
+      `${attachmentPrefix(issue.id)}${id}`,
+      `${created_on} ${filesize} ${version}`,
+    ]),
+  )
+}
+
+export function attachmentPrefix(issueId: number): string {
+  return `attachment-${issueId}-`
+}
+
 /** A file attached to an issue. Whoever sees the issue sees the file. */
 export async function attachmentItem(
   api: RedmineApi,

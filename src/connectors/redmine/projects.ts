@@ -16,6 +16,11 @@ export interface ProjectRules {
   readonly nonMember: RedmineRole | undefined
 }
 
+/** Active and closed ones; nobody sees what is archived. */
+export function readProjects(api: RedmineApi): Promise<RedmineProject[]> {
+  return api.all<RedmineProject>('/projects.json', 'projects', { include: 'enabled_modules' })
+}
+
 /** Roles by ID, Redmine's two built-in ones included. */
 export async function readRoles(api: RedmineApi): Promise<Map<number, RedmineRole>> {
   const { roles } = await api.get<{ roles: { id: number }[] }>('/roles.json')

@@ -36,7 +36,7 @@ export interface ConnectorTarget {
   /** A Super Admin allowed addresses inside the network. */
   readonly allowsInside: boolean
   /** What earlier runs stored of a scope. */
-  readonly known?: (scope: string) => AsyncIterable<KnownItem>
+  readonly known?: (scope: string, prefix?: string) => AsyncIterable<KnownItem>
 }
 
 /** A connector at work. Throws a `SourceError` where the source can't be read. */

@@ -52,6 +52,14 @@ export interface ConnectionProblem {
   readonly nextAt: Date | undefined
 }
 
+/** What a connection had at the end of a day. */
+export interface ConnectionDay {
+  /** `2026-11-18`, in UTC. */
+  readonly day: string
+  readonly documents: number
+  readonly problems: number
+}
+
 export type AccountMatch = 'email' | 'rule' | 'manual'
 
 /** An account of the source, and the person it belongs to. */
@@ -86,10 +94,27 @@ export interface CrawlStore {
   /** Items of the scope that were last seen before this pass, by ID. */
   unseen(connectionId: string, scope: string, pass: number, after: string, limit: number): Promise<ConnectionItem[]>
   countUnseen(connectionId: string, scope: string, pass: number): Promise<number>
+  /** Those whose ID starts with the prefix, by ID. */
+  itemsOfScope(
+    connectionId: string,
+    scope: string,
+    prefix: string,
+    after: string,
+    limit: number,
+  ): Promise<ConnectionItem[]>
   /** Of all scopes, by ID. */
   itemsAfter(connectionId: string, after: string, limit: number): Promise<ConnectionItem[]>
   itemsOfAccess(connectionId: string, digest: string, after: string, limit: number): Promise<ConnectionItem[]>
   itemOfDocument(connectionId: string, documentId: string): Promise<ConnectionItem | undefined>
+
+  /** Documents, by the ID of their scope. */
+  countsByScope(connectionId: string): Promise<ReadonlyMap<string, number>>
+  /** Documents, by the digest of who can see them. */
+  countsByAccess(connectionId: string): Promise<ReadonlyMap<string, number>>
+  /** Notes how many documents and problems there are now. */
+  noteDay(connectionId: string, day: string, forgetBefore: string): Promise<void>
+  /** Oldest first. */
+  days(connectionId: string): Promise<ConnectionDay[]>
 
   putAccesses(connectionId: string, accesses: ReadonlyMap<string, Access>): Promise<void>
   findAccess(connectionId: string, digest: string): Promise<Access | undefined>

@@ -65,10 +65,15 @@ export async function listProblems(
   return deps.crawls.problems(id, Math.min(limit, MAX_ROWS))
 }
 
-/** The scopes that runs have found. */
-export async function listScopes(deps: ReadDeps, actor: Actor, id: string): Promise<ConnectionScope[]> {
+/** The scopes that runs have found, with how many documents they have. */
+export async function listScopes(
+  deps: ReadDeps,
+  actor: Actor,
+  id: string,
+): Promise<(ConnectionScope & { documents: number })[]> {
   await administeredConnection(deps, actor, id)
-  return deps.crawls.scopes(id)
+  const counts = await deps.crawls.countsByScope(id)
+  return (await deps.crawls.scopes(id)).map((scope) => ({ ...scope, documents: counts.get(scope.id) ?? 0 }))
 }
 
 export async function listAccounts(

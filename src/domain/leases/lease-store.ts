@@ -17,6 +17,8 @@ export interface LeaseStore {
   take(lease: { name: string; holder: string }, now: Date, until: Date): Promise<boolean>
   /** Lets go of it, if `holder` holds it. */
   release(lease: { name: string; holder: string }): Promise<void>
+  /** Lets go of all of them, whoever holds them: for a service that knows it's the only one on the database. */
+  releaseAll(): Promise<void>
   /** All that are held at `now`. */
   list(now: Date): Promise<Lease[]>
 }

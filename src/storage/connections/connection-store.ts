@@ -19,6 +19,7 @@ const PARTS = [
   'connection_accesses',
   'connection_problems',
   'connection_accounts',
+  'connection_days',
 ] as const
 
 export class SqlConnectionStore extends RunRows implements ConnectionStore {

@@ -95,6 +95,7 @@ export interface ConnectionTables {
     attempts: number
     next_at: number | null
   }
+  connection_days: { connection_id: string; day: string; documents: number; problems: number }
   connection_accounts: {
     connection_id: string
     id: string

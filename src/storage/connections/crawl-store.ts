@@ -4,11 +4,11 @@ import type { ConnectionItem, ConnectionScope, CrawlStore } from '../../domain/c
 import { chunks } from '../database/chunks.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
-import { ProblemRows } from './problem-rows.ts'
+import { CountRows } from './count-rows.ts'
 
 const LAST_CHARACTER = '\u{10ffff}'
 
-export class SqlCrawlStore extends ProblemRows implements CrawlStore {
+export class SqlCrawlStore extends CountRows implements CrawlStore {
   async scopes(connectionId: string): Promise<ConnectionScope[]> {
     const rows = await this.database.read
       .selectFrom('connection_scopes')
@@ -132,6 +132,28 @@ export class SqlCrawlStore extends ProblemRows implements CrawlStore {
       .where('pass', '<', pass)
       .executeTakeFirst()
     return Number(row?.count ?? 0)
+  }
+
+  async itemsOfScope(
+    connectionId: string,
+    scope: string,
+    prefix: string,
+    after: string,
+    limit: number,
+  ): Promise<ConnectionItem[]> {
+    const query = this.#items(connectionId)
+      .where('scope', '=', scope)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+    // SQLite compares byte by byte, so the prefix bounds the rows it looks at. PostgreSQL may sort by a language's rules.
+    const rows = await (prefix === ''
+      ? query
+      : this.database.kind === 'postgres'
+        ? query.where(sql<boolean>`starts_with(id, ${prefix})`)
+        : query.where('id', '>=', prefix).where('id', '<=', prefix + LAST_CHARACTER)
+    ).execute()
+    return rows.map(itemFromRow)
   }
 
   async itemsAfter(connectionId: string, after: string, limit: number): Promise<ConnectionItem[]> {

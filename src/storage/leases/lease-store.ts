@@ -35,6 +35,10 @@ export class SqlLeaseStore implements LeaseStore {
     await this.#database.write.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
   }
 
+  async releaseAll(): Promise<void> {
+    await this.#database.write.deleteFrom('leases').execute()
+  }
+
   async list(now: Date): Promise<Lease[]> {
     const rows = await this.#database.read
       .selectFrom('leases')

@@ -93,6 +93,20 @@ export class DokuWikiWorld implements World {
     return found
   }
 
+  isThere(account: string): boolean {
+    return this.#groups.has(account)
+  }
+
+  async visibleToStrangers(): Promise<ReadonlySet<string>> {
+    const found = new Set<string>()
+    const pages = (await this.#asAdmin('dokuwiki.getPagelist', '', { depth: 0 })) as { id: string }[]
+    const isShown = async (path: string) => (await fetch(`${this.#server.url}${path}`)).ok
+    for (const { id } of pages) if (await isShown(`/doku.php?id=${id}&do=export_raw`)) found.add(`page:${id}`)
+    for (const id of this.#files)
+      if (await isShown(`/lib/exe/fetch.php?media=${id}&cache=nocache`)) found.add(`media:${id}`)
+    return found
+  }
+
   async writePage(id: string, text: string): Promise<void> {
     if ((await this.#asAdmin('wiki.putPage', id, text, { sum: '', minor: 0 })) !== true)
       throw new Error(`Can't write ${id}`)

@@ -114,8 +114,7 @@ export class MediaWikiWorld implements World {
 
   async visibleTo(account: string): Promise<ReadonlySet<string>> {
     const { name = '', session } = this.#users.get(account) ?? {}
-    const found = new Set<string>()
-    if (session === undefined) return found
+    if (session === undefined) return new Set()
     const { query: who } = await session.call<{ query?: { userinfo: { anon?: boolean } } }>({
       action: 'query',
       meta: 'userinfo',
@@ -125,6 +124,11 @@ export class MediaWikiWorld implements World {
       // Whoever can't sign in sees what visitors see.
       if (!(await session.signIn(name, PASSWORD))) session.signOut()
     }
+    return this.#readableIn(session)
+  }
+
+  async #readableIn(session: MediaWikiSession): Promise<ReadonlySet<string>> {
+    const found = new Set<string>()
     const ids = this.pageIds()
     for (let at = 0; at < ids.length; at += 50) {
       const pageids = ids.slice(at, at + 50).join('|')
@@ -135,6 +139,14 @@ export class MediaWikiWorld implements World {
       for (const { pageid, actions } of query?.pages ?? []) if (actions.read) found.add(`page-${pageid}`)
     }
     return found
+  }
+
+  nameOf(account: string): string {
+    return this.#users.get(account)?.name ?? ''
+  }
+
+  visibleToStrangers(): Promise<ReadonlySet<string>> {
+    return this.#readableIn(new MediaWikiSession(this.#server.url))
   }
 
   /** Pages that must be listed, as the database has them. */

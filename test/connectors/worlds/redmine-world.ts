@@ -77,11 +77,6 @@ export class RedmineWorld implements SearchableWorld {
     return `${this.#logins.get(account)}@acme.example`
   }
 
-  /** Whoever sees the issue sees its files. */
-  isLeftOut(itemId: string): boolean {
-    return itemId.startsWith('attachment-')
-  }
-
   readonly edits = {
     add: async () => {
       const issue = { project_id: this.#projects[0], tracker_id: 1, subject: 'Added' }
@@ -100,8 +95,6 @@ export class RedmineWorld implements SearchableWorld {
       await this.#send('DELETE', `/issues/${id}.json`)
       return `issue-${id}`
     },
-    // Redmine reports no deletions.
-    feedMisses: ['removed'],
   } as const
 
   async change(random: Random): Promise<string> {
@@ -109,6 +102,9 @@ export class RedmineWorld implements SearchableWorld {
       () => this.#addIssue(random),
       () => this.#addIssue(random),
       () => this.#changeIssue(random),
+      () => this.#attach(random),
+      () => this.#attach(random),
+      () => this.#detach(random),
       () => this.#deleteIssue(random),
       () => this.#addMember(random),
       () => this.#addMember(random),
@@ -128,8 +124,12 @@ export class RedmineWorld implements SearchableWorld {
     if (login === undefined || this.#locked.has(account)) return new Set()
     const as = { 'X-Redmine-Switch-User': login }
     const found = new Set<string>()
-    const { issues } = await this.#get<{ issues: { id: number }[] }>('/issues.json?status_id=*&limit=100', as)
-    for (const { id } of issues) found.add(`issue-${id}`)
+    const path = '/issues.json?status_id=*&limit=100&include=attachments'
+    const { issues } = await this.#get<{ issues: { id: number; attachments?: { id: number }[] }[] }>(path, as)
+    for (const { id, attachments = [] } of issues) {
+      found.add(`issue-${id}`)
+      for (const attachment of attachments) found.add(`attachment-${id}-${attachment.id}`)
+    }
     for (const project of this.#projects) {
       const answer = await this.#ask('GET', `/projects/${project}/wiki/index.json`, undefined, as)
       if (!answer.ok) continue
@@ -167,6 +167,31 @@ export class RedmineWorld implements SearchableWorld {
     }
     await this.#ask('PUT', `/issues/${id}.json`, { issue })
     return `change issue ${id} ${JSON.stringify(issue)}`
+  }
+
+  async #attach(random: Random): Promise<string> {
+    if (this.#issues.size === 0) return 'nothing: no issues'
+    const id = random.pick([...this.#issues])
+    const answer = await fetch(`${this.#server.url}/uploads.json?filename=note.txt`, {
+      method: 'POST',
+      headers: { 'X-Redmine-API-Key': this.#server.apiKey, 'content-type': 'application/octet-stream' },
+      body: `Note ${random.below(1e6)}`,
+    })
+    const { upload } = (await (await this.#expect(answer, '/uploads.json')).json()) as { upload: { token: string } }
+    const uploads = [{ token: upload.token, filename: 'note.txt', content_type: 'text/plain' }]
+    await this.#send('PUT', `/issues/${id}.json`, { issue: { uploads } })
+    return `attach a file to issue ${id}`
+  }
+
+  async #detach(random: Random): Promise<string> {
+    if (this.#issues.size === 0) return 'nothing: no issues'
+    const id = random.pick([...this.#issues])
+    const path = `/issues/${id}.json?include=attachments`
+    const { issue } = await this.#get<{ issue: { attachments?: { id: number }[] } }>(path)
+    const [attachment] = issue.attachments ?? []
+    if (attachment === undefined) return `nothing: issue ${id} has no files`
+    await this.#send('DELETE', `/attachments/${attachment.id}.json`)
+    return `delete attachment ${attachment.id} of issue ${id}`
   }
 
   async #deleteIssue(random: Random): Promise<string> {

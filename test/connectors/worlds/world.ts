@@ -25,8 +25,11 @@ export interface SearchableWorld extends World, Pick<ConformanceSubject, 'missin
   readonly accountRule?: string
   /** What the source shows people without an account there. Nothing unless given. */
   visibleToStrangers?(): Promise<ReadonlySet<string>>
-  /** Items that `visibleTo` doesn't name, like attachments; they are left out of the comparison. */
-  isLeftOut?(itemId: string): boolean
+  /**
+   * Where fewer people see an item here than at the source, as the connector's page says. Nobody may ever see more. Without an
+   * account: people who have none.
+   */
+  mayMiss?(itemId: string, account: string | undefined): boolean
 }
 
 /** The world's source for the conformance suite, read in this process over the service's own transport. */

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export class BigSource {
   readonly secret = 'the-secret-of-the-big-source'
   readonly gone = new Set<string>()
+  /** What a listing says the source has; a broken one leaves out some. */
+  isListed: (number: number) => boolean = () => true
   readonly #items: number
   readonly #textOf: (number: number) => string
   readonly #server = createServer((request, response) => {
@@ -57,7 +59,7 @@ export class BigSource {
     const after = query.get('after') ?? ''
     const page = []
     for (let number = after === '' ? 0 : numberOf(after) + 1; number < this.#items; number++) {
-      if (!this.gone.has(this.idOf(number))) page.push(this.item(number))
+      if (this.isListed(number) && !this.gone.has(this.idOf(number))) page.push(this.item(number))
       if (page.length >= Number(query.get('limit'))) break
     }
     return page

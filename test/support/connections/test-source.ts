@@ -24,9 +24,9 @@ export class TestSource {
   readonly groups = new Map<string, Group>()
   readonly projects = new Map<string, SourceProject>()
   readonly items = new Map<string, SourceItem>()
-  readonly feed: ({ kind: 'changed'; id: string; scope: string } | { kind: 'gone'; id: string })[] = []
+  readonly feed: ({ kind: 'changed'; id: string; scope: string } | { kind: 'gone' | 'scope'; id: string })[] = []
 
-  /** Items and projects that answer 500. */
+  /** Items, projects and listings like `changes` that answer 500. */
   readonly broken = new Set<string>()
   /** Items that answer 403. */
   readonly forbidden = new Set<string>()
@@ -109,7 +109,7 @@ export class TestSource {
     const redirect = this.redirects.get(url.pathname)
     if (redirect !== undefined) return send(302, {}, { location: redirect })
     const [, kind = '', id = '', rest] = url.pathname.split('/').map(decodeURIComponent)
-    if (this.broken.has(id)) return send(500, {})
+    if (this.broken.has(id === '' ? kind : id)) return send(500, {})
     if (this.forbidden.has(id)) return send(403, {})
     if (kind === 'users') return send(200, [...this.users.values()])
     if (kind === 'groups') return send(200, [...this.groups.values()])

@@ -1,6 +1,7 @@
 import { SourceError } from '#connector-kit'
 import { Batch } from './batch.ts'
 import { type Crawl, endsRun, inRun, reasonOf, showProgress } from './crawl.ts'
+import { marked } from './mark-scopes.ts'
 import { type Mention, readItems } from './read-items.ts'
 
 const MAX_MENTIONS = 200
@@ -8,21 +9,22 @@ const MAX_MENTIONS = 200
 export interface FollowedChanges {
   /** Accounts, groups or scopes changed meanwhile. */
   readonly hasIdentity: boolean
-  /** These must be listed. */
-  readonly scopes: ReadonlySet<string>
-  /** The feed can't say what happened since the last run: everything must be compared. */
+  /** Scopes must be listed. They are marked. */
+  readonly hasScopes: boolean
+  /** The feed can't say what happened since the last run: everything must be compared, and is marked. */
   readonly isLost: boolean
 }
 
-/** Follows the change feed to its end. Each cursor is stored together with everything before it. */
+/** Follows the change feed to its end. Each cursor is stored in one transaction with everything that came before it. */
 export async function followChanges(crawl: Crawl): Promise<FollowedChanges> {
   const { deps, connection, connector, session } = crawl
-  const scopes = new Set<string>()
-  if (connector.changes === undefined) return { hasIdentity: false, scopes, isLost: false }
+  if (connector.changes === undefined) return { hasIdentity: false, hasScopes: false, isLost: false }
   await showProgress(crawl, 'changes')
   const batch = new Batch(crawl)
   let mentions = new Map<string, Mention>()
   let gone = new Set<string>()
+  let scopes = new Set<string>()
+  let hasScopes = false
   let hasIdentity = false
   const resolve = async () => {
     const [mentioned, removed] = [mentions, gone]
@@ -31,6 +33,17 @@ export async function followChanges(crawl: Crawl): Promise<FollowedChanges> {
     await readItems(crawl, batch, [...mentioned.values()], false)
     for (const stored of await deps.crawls.items(connection.id, [...removed])) batch.remove(stored)
   }
+  const store = async (write: (also: () => Promise<void>) => Promise<void>, state: { cursor?: string | undefined }) => {
+    const marking = scopes.size > 0 ? marked(crawl, [...scopes], false) : undefined
+    scopes = new Set()
+    await write(async () => {
+      await marking?.write()
+      if ('cursor' in state) await deps.connections.setState(connection.id, state)
+    })
+    marking?.takeEffect()
+    hasScopes ||= marking !== undefined
+  }
+  const commit = (state: { cursor?: string }) => store((also) => batch.commit(also), state)
   try {
     for await (const change of session.changes(connection.cursor)) {
       crawl.signal.throwIfAborted()
@@ -47,21 +60,21 @@ export async function followChanges(crawl: Crawl): Promise<FollowedChanges> {
       else if (change.kind === 'identity') hasIdentity = true
       else {
         await resolve()
-        await batch.commit(() => deps.connections.setState(connection.id, { cursor: change.next }))
+        await commit({ cursor: change.next })
         await showProgress(crawl)
       }
       if (mentions.size + gone.size >= MAX_MENTIONS) await resolve()
     }
     await resolve()
-    await batch.commit()
+    await commit({})
   } catch (error) {
     if (endsRun(error, crawl.signal)) throw error
     // A cursor that is too old, or a feed that is broken: the comparison finds what it would have told.
-    await inRun(crawl, async () => {
-      await deps.connections.setState(connection.id, { cursor: undefined })
-    })
+    const isLost = connection.cursor !== undefined || !(error instanceof SourceError)
+    if (isLost) scopes = new Set(crawl.scopes.keys())
+    await store((also) => inRun(crawl, also), { cursor: undefined })
     deps.log.warn({ connectionId: connection.id, reason: reasonOf(error) }, 'change feed failed; comparing everything')
-    return { hasIdentity, scopes, isLost: connection.cursor !== undefined || !(error instanceof SourceError) }
+    return { hasIdentity, hasScopes, isLost }
   }
-  return { hasIdentity, scopes, isLost: false }
+  return { hasIdentity, hasScopes, isLost: false }
 }

@@ -15,7 +15,7 @@ import { Batch } from './batch.ts'
 import { type Crawl, inRun, newCrawl, type RunDeps } from './crawl.ts'
 import { followChanges } from './follow-changes.ts'
 import { noteStaleItems, readIdentity, widen, writeIdentity } from './read-identity.ts'
-import { markAll, targetOf } from './run-connection.ts'
+import { targetOf } from './run-connection.ts'
 
 /** Long enough for all of it, so the lease needs no renewal. */
 const LEASE_MS = 60_000
@@ -129,10 +129,9 @@ async function readWithIdentity(
 /** Whether all items are now as the source has them. Without a change feed, only a run can tell. */
 async function followFeed(crawl: Crawl): Promise<boolean> {
   if (crawl.connector.changes === undefined || crawl.connection.cursor === undefined) return false
-  const { scopes, isLost, hasIdentity } = await followChanges(crawl)
-  if (scopes.size > 0) await markAll(crawl, [...scopes], false)
+  const { hasScopes, isLost, hasIdentity } = await followChanges(crawl)
   if (hasIdentity) await readIdentity(crawl)
-  return !isLost && scopes.size === 0
+  return !isLost && !hasScopes
 }
 
 function requestRun(crawl: Crawl): Promise<void> {

@@ -10,6 +10,7 @@ import { type Crawl, inRun, newCrawl, type RunDeps, reasonOf, showProgress } fro
 import { dryRun } from './dry-run.ts'
 import { followChanges } from './follow-changes.ts'
 import { knownItems } from './known-items.ts'
+import { markAll } from './mark-scopes.ts'
 import { isSelected, noteStaleItems, readIdentity, widen, writeIdentity } from './read-identity.ts'
 import { readEach } from './read-items.ts'
 import { deleteVanished } from './vanished-scopes.ts'
@@ -19,6 +20,7 @@ import { writePeople } from './write-people.ts'
 const MAX_RETRIES = 500
 const PROGRESS_MS = 2000
 const LISTS_MS = 30_000
+const KEPT_DAYS_MS = 30 * 86_400_000
 
 /**
  * One run: identity and scopes, then the change feed, then every scope that must be listed, then deletions and problems.
@@ -81,11 +83,9 @@ async function readSource(crawl: Crawl): Promise<void> {
   await writePeople(crawl)
   const feed = await followChanges(crawl)
   if (feed.hasIdentity) await readIdentity(crawl)
-  if (feed.isLost) await markAll(crawl, [...crawl.scopes.keys()], false)
-  else if (feed.scopes.size > 0) await markAll(crawl, [...feed.scopes], false)
   // The feed brought everything up to date, so nobody has to wait for the listing of a large source.
   const isFollowed = connector.changes !== undefined && connection.cursor !== undefined && !feed.isLost
-  if (run.mode === 'changes' && isFollowed && feed.scopes.size === 0) await widen(crawl)
+  if (run.mode === 'changes' && isFollowed && !feed.hasScopes) await widen(crawl)
   await retryProblems(crawl)
   const waiting = [...crawl.scopes.values()].filter(isWaiting)
   crawl.counts.scopes = waiting.length
@@ -121,23 +121,6 @@ async function markForListing(crawl: Crawl): Promise<void> {
   const hasFeed = crawl.connector.changes !== undefined && connection.cursor !== undefined
   if (isResumed || (run.mode === 'changes' && hasFeed)) return
   await markAll(crawl, [...crawl.scopes.keys()], isFull)
-}
-
-export async function markAll(crawl: Crawl, ids: readonly string[], isFull: boolean): Promise<void> {
-  const { deps, connection } = crawl
-  const pass = crawl.pass + 1
-  const scopes = new Map(crawl.scopes)
-  for (const id of ids) {
-    const scope = scopes.get(id)
-    if (scope === undefined) continue
-    scopes.set(id, { ...scope, state: 'pending', pass, isFull: isFull || scope.isFull, checkpoint: undefined })
-  }
-  await inRun(crawl, async () => {
-    await deps.crawls.putScopes(connection.id, [...scopes.values()])
-    await deps.connections.setState(connection.id, { pass })
-  })
-  crawl.pass = pass
-  crawl.scopes = scopes
 }
 
 function isWaiting({ state }: ConnectionScope): boolean {
@@ -211,8 +194,13 @@ async function settle(
     const failures = isDone ? 0 : before + 1
     if (failures === 1) await connections.announce({ kind: 'connection.failed', connection, outcome }, now)
     if (isDone && before > 0) await connections.announce({ kind: 'connection.recovered', connection, outcome }, now)
+    await crawls.noteDay(id, dayOf(now), dayOf(new Date(now.getTime() - KEPT_DAYS_MS)))
     const nextDueAt = nextRunAt(schedule, failures, await crawls.nextProblemAt(id), now)
     // What a run that failed was asked to list stays marked, so the next one goes on with it.
     await connections.setState(id, { failures, nextDueAt, ...(isAsked && { requestedMode: undefined }) })
   })
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
 }

@@ -169,9 +169,27 @@ export const ConnectionScopes = named('ConnectionScopes', {
       id: Type.String(),
       title: Type.String(),
       url: optional(Type.String()),
-      total: optional(Type.Integer()),
+      documents: Type.Integer({ description: 'How many documents it has here' }),
+      total: optional(Type.Integer({ description: 'How many items the source says it has' })),
       state: Type.Enum(['pending', 'listing', 'done', 'hidden']),
       listedAt: optional(Time()),
+    }),
+  ),
+})
+
+export const ConnectionSummaryInfo = named('ConnectionSummary', {
+  audiences: named('ConnectionAudiences', {
+    everyone: Type.Integer({ description: 'Documents that everyone who can sign in can see' }),
+    sourceUsers: Type.Integer({ description: 'Documents for everyone with an account in the source' }),
+    groups: Type.Integer(),
+    people: Type.Integer({ description: 'Documents for named people only' }),
+    nobody: Type.Integer(),
+  }),
+  days: Type.Array(
+    named('ConnectionDay', {
+      day: Type.String({ format: 'date' }),
+      documents: Type.Integer(),
+      problems: Type.Integer(),
     }),
   ),
 })

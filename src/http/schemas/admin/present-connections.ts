@@ -63,9 +63,10 @@ function presentReport(report: NonNullable<ConnectionRun['report']>) {
   }
 }
 
-export function presentScope({ id, title, url, total, state, listedAt }: ConnectionScope) {
+export function presentScope(scope: ConnectionScope & { readonly documents: number }) {
+  const { id, title, url, documents, total, state, listedAt } = scope
   return {
-    ...{ id, title, state },
+    ...{ id, title, state, documents },
     ...(url !== undefined && { url }),
     ...(total !== undefined && { total }),
     ...(listedAt !== undefined && { listedAt: listedAt.toISOString() }),

@@ -4,13 +4,17 @@ import { Time } from '../../../shared/time.tsx'
 import { Figure } from '../../parts/figure.tsx'
 import { useCall } from '../../parts/use-call.ts'
 import { ConnectionFrame } from './connection-frame.tsx'
+import { ConnectionTrend } from './connection-trend.tsx'
 import { type Connection, ConnectionState, isRunning, modeWord, RunState } from './connection-words.tsx'
 import { FailingConnection, isFailing } from './failing-connection.tsx'
 import { LatestProblems } from './latest-problems.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { ScopeProgress } from './scope-progress.tsx'
+import { useConnector } from './use-connection.ts'
+import { WhoCanSee } from './who-can-see.tsx'
 
 const COUNT_MS = 5000
+const SUMMARY_MS = 15_000
 
 /** How a connection is doing. */
 export function ConnectionPage() {
@@ -50,6 +54,7 @@ function Overview({ connection }: { connection: Connection }) {
         )}
       </div>
       <LatestProblems connection={connection} />
+      <Summary connection={connection} />
       <dl className="facts card">
         <dt>Status</dt>
         <dd>
@@ -76,6 +81,18 @@ function Overview({ connection }: { connection: Connection }) {
         <dt>Next run</dt>
         <dd>{isPaused ? 'When you resume it' : <Time at={connection.nextRunAt} />}</dd>
       </dl>
+    </>
+  )
+}
+
+function Summary({ connection: { id, connector } }: { connection: Connection }) {
+  const { data } = useCall('GET /admin/api/v1/connections/{id}/summary', { path: { id } }, { everyMs: SUMMARY_MS })
+  const source = useConnector({ connector })?.title ?? 'the source'
+  if (data === undefined) return null
+  return (
+    <>
+      <WhoCanSee audiences={data.audiences} source={source} />
+      <ConnectionTrend days={data.days} />
     </>
   )
 }

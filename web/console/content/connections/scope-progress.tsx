@@ -4,7 +4,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { format } from '../../parts/figure.tsx'
 import { useCall } from '../../parts/use-call.ts'
 import { REFRESH_MS } from './connection-words.tsx'
-import { SCOPE_STATES } from './scopes-page.tsx'
+import { SCOPE_STATES, scopeCount } from './scopes-page.tsx'
 
 type Scope = Schemas['ConnectionScope']
 
@@ -34,7 +34,7 @@ export function ScopeProgress({ id }: { id: string }) {
           {
             title: 'Documents',
             isNumber: true,
-            cell: ({ total }) => (total === undefined ? '' : `About ${format(total)}`),
+            cell: scopeCount,
           },
         ]}
       />

@@ -18,6 +18,12 @@ export const SCOPE_STATES: Readonly<Record<Scope['state'], { text: string; tone:
   hidden: { text: 'Hidden', tone: 'warn' },
 }
 
+/** How many documents of a scope are here, and how many the source says it has. */
+export function scopeCount({ documents, total, state }: Scope): string {
+  if (total === undefined || state === 'done' || documents >= total) return format(documents)
+  return documents === 0 ? `About ${format(total)}` : `${format(documents)} of about ${format(total)}`
+}
+
 /** The scopes that runs found, and which of them are read. */
 export function ScopesPage() {
   const { id } = useParams({ from: '/content/connections/$id/scopes' })
@@ -58,7 +64,7 @@ export function ScopesPage() {
               {
                 title: 'Documents',
                 isNumber: true,
-                cell: ({ total }) => (total === undefined ? '' : `About ${format(total)}`),
+                cell: scopeCount,
               },
               {
                 title: 'Last listed',
