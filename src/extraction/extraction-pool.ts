@@ -1,6 +1,7 @@
 import { decodeText } from '../domain/content/decode-text.ts'
 import { type ContentForm, contentForm } from '../domain/content/mime-types.ts'
 import { readText } from '../domain/content/read-text.ts'
+import { encodeStructure } from '../domain/content/structure/stored-structure.ts'
 import type { CheckedContent, ExtractedText, TextExtractor } from '../domain/content/text-extractor.ts'
 import type { ArchiveUnpacker, UnpackedArchive } from '../domain/skills/archive-unpacker.ts'
 import { ServiceError } from '../kernel/errors.ts'
@@ -72,9 +73,10 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
     }
     const startedAt = performance.now()
     const { data, charset } = content
-    const read = readText(form, typeof data === 'string' ? data : decodeText(data, charset))
+    const { text, spans, title } = readText(form, typeof data === 'string' ? data : decodeText(data, charset))
+    const structure = encodeStructure({ text, spans })
     this.#readHere += performance.now() - startedAt
-    return read
+    return { text, ...(structure !== undefined && { structure }), ...(title && { title }) }
   }
 
   async unpackSkills(archive: Uint8Array, under: string): Promise<UnpackedArchive> {
@@ -103,7 +105,9 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
     const request: ReadRequest = { type, isText, maxBytes: this.#limits.maxDocumentBytes, ...(charset && { charset }) }
     const outcome = await this.#inProcess(request, isText ? Buffer.from(data) : data)
     if (outcome.kind === 'failed') return { text: '', problem: `The file ${outcome.why}` }
-    return { text: outcome.payload.toString('utf8'), ...outcome.reply }
+    const { textBytes, ...reply } = outcome.reply
+    const structure = textBytes === undefined ? undefined : outcome.payload.toString('utf8', textBytes)
+    return { text: outcome.payload.toString('utf8', 0, textBytes), ...(structure && { structure }), ...reply }
   }
 
   async #inProcess<Request extends ReadRequest | SkillsRequest>(

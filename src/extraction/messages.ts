@@ -7,8 +7,10 @@ export interface ReadRequest {
   readonly maxBytes: number
 }
 
-/** What it answers to that; the text is the payload. */
+/** What it answers to that; the payload is the text, then its structure. */
 export interface ReadReply {
+  /** Where in the payload the structure begins; absent: there is none. */
+  readonly textBytes?: number
   readonly title?: string
   readonly problem?: string
 }

@@ -1,8 +1,11 @@
 import { decodeText } from '../domain/content/decode-text.ts'
 import { type ContentForm, contentForm, STRINGS_TYPES } from '../domain/content/mime-types.ts'
 import { readText } from '../domain/content/read-text.ts'
+import { cutSpans } from '../domain/content/structure/cut-spans.ts'
+import { encodeStructure } from '../domain/content/structure/stored-structure.ts'
+import { TextBuilder } from '../domain/content/structure/text-builder.ts'
 import type { ExtractedText } from '../domain/content/text-extractor.ts'
-import { cutToBytes, storableText, tidyLines } from '../domain/content/tidy-text.ts'
+import { cutToBytes, storableText } from '../domain/content/tidy-text.ts'
 import { fileKind } from './file-kind.ts'
 import type { ReadRequest } from './messages.ts'
 import { readFile } from './read-file.ts'
@@ -10,6 +13,7 @@ import type { ReaderOptions, ReadFile } from './reader.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const MAX_PROBLEM_CHARACTERS = 200
+const NOTHING: ReadFile = { text: '' }
 
 /** Extracts the text of one file. Never throws: an unreadable file is reported as a problem. */
 export async function readContent(request: ReadRequest, bytes: Uint8Array): Promise<ExtractedText> {
@@ -30,27 +34,39 @@ export async function readContent(request: ReadRequest, bytes: Uint8Array): Prom
 
 async function readDocumentFile(type: string, bytes: Uint8Array, options: ReaderOptions): Promise<ReadFile> {
   const read = await readFile(type, bytes, options, readAttachment)
-  return { ...read, text: tidyLines(read.text) }
+  return read.spans === undefined ? { ...read, text: tidy(read.text) } : read
 
-  async function readAttachment(attachmentType: string, content: Uint8Array): Promise<string> {
+  async function readAttachment(attachmentType: string, content: Uint8Array): Promise<ReadFile> {
     const form = contentForm(attachmentType)
-    if (form === undefined || STRINGS_TYPES.includes(attachmentType)) return ''
+    if (form === undefined || STRINGS_TYPES.includes(attachmentType)) return NOTHING
     try {
-      if (form !== 'document') return readText(form, decodeText(content)).text
+      if (form !== 'document') return readText(form, decodeText(content))
       // Messages in messages in messages: the attachments of an attachment are left out.
-      return (await readFile(attachmentType, content, options, async () => '')).text
+      return await readFile(attachmentType, content, options, async () => NOTHING)
     } catch {
       // The message can be read without it.
-      return ''
+      return NOTHING
     }
   }
 }
 
-function finished({ text, title, problem }: ReadFile, maxBytes: number): ExtractedText {
+function tidy(text: string): string {
+  const builder = new TextBuilder(Number.POSITIVE_INFINITY)
+  builder.add(text)
+  return builder.toString()
+}
+
+function finished({ text, spans = [], title, problem }: ReadFile, maxBytes: number): ExtractedText {
   const cut = cutToBytes(storableText(text), maxBytes)
+  const structure = encodeStructure({ text: cut.text, spans: cutSpans(spans, 0, cut.text.length) })
   const cutProblem = cut.isCut ? `has more than ${maxBytes} bytes of text; the rest was cut off` : undefined
   const told = problem ?? cutProblem
-  return { text: cut.text, ...(title && { title: storableText(title) }), ...(told && { problem: `The file: ${told}` }) }
+  return {
+    text: cut.text,
+    ...(structure !== undefined && { structure }),
+    ...(title && { title: storableText(title) }),
+    ...(told && { problem: `The file: ${told}` }),
+  }
 }
 
 /** A format that is written in characters, sent as text. */

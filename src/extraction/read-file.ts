@@ -45,7 +45,8 @@ export async function readFile(
   if (/^(?:MIME-Version|From|Date):/i.test(top)) {
     // A web page saved as one file, which some programs call Word. Its headers are only about the saving.
     const { readEmail } = await import('./readers/read-email.ts')
-    return { text: (await readEmail(bytes, options, readAttachment)).text }
+    const { text, spans } = await readEmail(bytes, options, readAttachment)
+    return { text, spans }
   }
   if (type === 'application/onenote') return { text: readableStrings(bytes, options) }
   if (PAGE.test(top)) return readText('html', decodeText(bytes))

@@ -29,9 +29,14 @@ async function answer(request: ReadRequest | SkillsRequest, bytes: Uint8Array): 
   } else sendText(await readContent(request, bytes))
 }
 
-function sendText({ text, title, problem }: ExtractedText): void {
-  const header: ReadReply = { ...(title && { title }), ...(problem && { problem }) }
-  send(header, Buffer.from(text))
+function sendText({ text, structure, title, problem }: ExtractedText): void {
+  const bytes = Buffer.from(text)
+  const header: ReadReply = {
+    ...(structure && { textBytes: bytes.length }),
+    ...(title && { title }),
+    ...(problem && { problem }),
+  }
+  send(header, structure === undefined ? bytes : Buffer.concat([bytes, Buffer.from(structure)]))
 }
 
 function send(header: object, payload: Uint8Array): void {

@@ -158,7 +158,8 @@ export interface Tables
   }
   /** Who hides a document: an administrator (no source) or policies; the document's row holds what comes of it. */
   visibility_overrides: { key: number; source: string; override: VisibilityOverride; set_at: number }
-  document_texts: { key: number; body: string; summary: string }
+  /** `structure`: what the parts of the body are; see `domain/content/structure/`. */
+  document_texts: { key: number; body: string; summary: string; structure: string | null }
   index_marks: { seq: number; indexed_at: number }
   submissions: {
     request_id: string
@@ -235,6 +236,7 @@ export interface Tables
     is_redlisted: number | null
     body: string
     summary: string
+    structure: string | null
     /** 1: it came without a date, and has that of its arrival. */
     is_undated: number
   }

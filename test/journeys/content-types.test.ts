@@ -90,7 +90,7 @@ const SAMPLES: readonly Sample[] = [
     type: 'text/html',
     content: text('<table><tr><th>Hawser</th><th>Cost</th></tr><tr><td>Bollard</td><td>300</td></tr></table>'),
     query: 'hawser bollard 300',
-    snippet: /Hawser Cost/,
+    snippet: /Hawser \| Cost/,
   },
   {
     type: 'text/markdown',

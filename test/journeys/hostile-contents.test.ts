@@ -48,7 +48,7 @@ test('a file that takes too long is given up, and others are served meanwhile', 
   await app.indexed()
   let isGivenUp = false
 
-  const endless = push('endless', 'text/html', endlessPage()).finally(() => {
+  const endless = push('endless', 'text/markdown', endlessPage()).finally(() => {
     isGivenUp = true
   })
   assert.deepEqual(await app.titles(alice, 'cormorant'), ['Title of before'])

@@ -41,6 +41,23 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     make: () => zip({ 'word/document.xml': `${'<w:p>'.repeat(500_000)}<w:t>deep</w:t>${'</w:p>'.repeat(500_000)}` }),
   },
   { name: 'a page of a hundred thousand levels', type: 'text/html', make: () => '<div>'.repeat(100_000) },
+  { name: 'a page of a million levels', type: 'text/html', make: () => '<b>'.repeat(1_000_000) },
+  {
+    name: 'a page of a million tags that end nothing',
+    type: 'text/html',
+    make: () => `<b>${'</i>'.repeat(1_000_000)}`,
+  },
+  {
+    name: 'a table of a hundred thousand cells',
+    type: 'text/html',
+    make: () => `<table>${'<tr><td>a<td>b'.repeat(50_000)}`,
+  },
+  {
+    name: 'a link of four megabytes',
+    type: 'text/html',
+    make: () => `<a href="https://x.example/${'y'.repeat(4 * 1024 ** 2)}">z</a>`,
+  },
+  { name: 'quotes within quotes', type: 'text/markdown', make: () => `${'> '.repeat(500_000)}x` },
   { name: 'a page of tags that never close', type: 'text/html', make: () => '<a<'.repeat(200_000) },
   { name: 'a list of brackets', type: 'text/markdown', make: () => '[*_`'.repeat(100_000) },
   { name: 'a card of endless parameters', type: 'text/vcard', make: () => `TEL${';X="'.repeat(100_000)}` },
@@ -153,7 +170,7 @@ function circularSectors(): Uint8Array {
   return file
 }
 
-/** A page that takes a reader hours: each level looks at all the others. */
+/** A Markdown page that takes a reader long: each image that doesn't end looks for its end in all of the rest. */
 export function endlessPage(): string {
-  return '<div>'.repeat(800_000)
+  return '![a'.repeat(1_000_000)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { htmlToText } from '../../domain/content/html-to-text.ts'
+import { htmlToText } from '../../domain/content/read-html.ts'
 import { readPage, readRobotsTag } from './read-page.ts'
 
 const LONG = 'The installation takes about five minutes and needs no other programs.'

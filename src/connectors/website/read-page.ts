@@ -1,4 +1,4 @@
-import { htmlToText } from '../../domain/content/html-to-text.ts'
+import { htmlToText } from '../../domain/content/read-html.ts'
 import { MainContent } from './main-content.ts'
 import { type HtmlAttributes, scanHtml } from './scan-html.ts'
 

@@ -1,4 +1,4 @@
-import { htmlToText } from './html-to-text.ts'
+import { htmlToText } from './read-html.ts'
 
 /** A heading stands at the top; looking further costs time and finds chapters. */
 const LOOKED_AT_CHARACTERS = 8000

@@ -1,32 +1,42 @@
 import { htmlTitle } from './html-title.ts'
-import { htmlToText } from './html-to-text.ts'
-import { markdownTitle, markdownToText } from './markdown-to-text.ts'
 import type { ContentForm } from './mime-types.ts'
-import { tableToText } from './table-to-text.ts'
-import type { ExtractedText } from './text-extractor.ts'
+import { readHtml } from './read-html.ts'
+import { markdownTitle, readMarkdown } from './read-markdown.ts'
+import { readTable } from './read-table.ts'
+import type { StructuredText } from './structure/span.ts'
 import { storableText } from './tidy-text.ts'
 import { vcardToText } from './vcard-to-text.ts'
 
+export interface ReadText extends StructuredText {
+  readonly title?: string | undefined
+}
+
 /** The readable text of a content that is text itself. */
-export function readText(form: Exclude<ContentForm, 'document'>, text: string): ExtractedText {
+export function readText(form: Exclude<ContentForm, 'document'>, text: string): ReadText {
   switch (form) {
     case 'plain':
-      return { text: storableText(text) }
+      return unstructured(text)
     case 'html':
-      return titled(htmlToText(text), htmlTitle(text))
-    case 'markdown':
-      return titled(markdownToText(text), markdownTitle(text))
+      return { ...readHtml(text), title: titled(htmlTitle(text)) }
+    case 'markdown': {
+      const read = readMarkdown(text)
+      return { ...read, title: titled(markdownTitle(read)) }
+    }
     case 'csv':
-      return titled(tableToText(text, ','), undefined)
+      return readTable(text, ',')
     case 'tsv':
-      return titled(tableToText(text, '\t'), undefined)
+      return readTable(text, '\t')
     case 'vcard': {
       const card = vcardToText(text)
-      return titled(card.text, card.title)
+      return { ...unstructured(card.text), title: titled(card.title) }
     }
   }
 }
 
-function titled(text: string, title: string | undefined): ExtractedText {
-  return { text: storableText(text), ...(title && { title: storableText(title) }) }
+function unstructured(text: string): ReadText {
+  return { text: storableText(text), spans: [] }
+}
+
+function titled(title: string | undefined): string | undefined {
+  return title === undefined ? undefined : storableText(title)
 }

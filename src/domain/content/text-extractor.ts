@@ -10,6 +10,8 @@ export interface CheckedContent {
 
 export interface ExtractedText {
   readonly text: string
+  /** What its parts are, in the form that is stored; absent: plain text. */
+  readonly structure?: string
   /** What the content calls itself: its first heading, its title property, its subject. */
   readonly title?: string
   /** Why the text is missing or not whole, for people. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutToBytes, storableText, tidyLines } from './tidy-text.ts'
+import { TextBuilder } from './structure/text-builder.ts'
+import { cutToBytes, storableText } from './tidy-text.ts'
 
 test('what a database cannot hold is taken out', () => {
   assert.equal(storableText('a\u0000b\ud800c'), 'ab\ufffdc')
@@ -8,7 +9,9 @@ test('what a database cannot hold is taken out', () => {
 })
 
 test('lines end alike, without blanks before it, and with one empty line at most', () => {
-  assert.equal(tidyLines('\r\n a \t\r\n\r\n\r\n\u000bb\u0007c\r'), 'a\n\nbc')
+  const builder = new TextBuilder(100)
+  builder.add('\r\n a \t\r\n\r\n\r\n\u000bb\u0007c\r')
+  assert.equal(builder.toString(), 'a\n\nbc')
 })
 
 test('a text is cut between characters', () => {

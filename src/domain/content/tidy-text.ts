@@ -10,21 +10,16 @@ function without(text: string, character: string): string {
   return text.includes(character) ? text.replaceAll(character, '') : text
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+const UNTIDY = /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u2028\u2029\ufffe\uffff]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: some of them end a line
 const LINE_END = /\r\n?|[\u000b\u000c\u2028\u2029]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the others are taken out
-const CONTROL = /[\u0001-\u0008\u000e-\u001f\u007f\ufffe\uffff]/g
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\ufffe\uffff]/g
 
-/** Text gathered from pieces: no control characters, no spaces at line ends, at most one empty line at a time. */
-export function tidyLines(text: string): string {
-  return text
-    .replace(LINE_END, '\n')
-    .replace(CONTROL, '')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .filter((line, at, lines) => line !== '' || (at > 0 && lines[at - 1] !== ''))
-    .join('\n')
-    .trim()
+/** Every line ends with `\n`, and there are no other control characters. */
+export function tidyLineEnds(text: string): string {
+  return UNTIDY.test(text) ? text.replace(LINE_END, '\n').replace(CONTROL, '') : text
 }
 
 /** The longest beginning that takes at most `maxBytes` as UTF-8. */

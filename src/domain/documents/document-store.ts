@@ -119,6 +119,8 @@ export interface DocumentStore {
   keysOfIds(datasources: readonly string[], ids: readonly string[]): Promise<number[]>
   /** In the order of `keys`; missing ones are left out. */
   byKeys(keys: readonly number[]): Promise<StoredDocument[]>
+  /** What the parts of a document's body are; see `decodeStructure`. */
+  structureOf(key: number): Promise<string | undefined>
   /** The log after `seq`, in order, at most `limit` steps and about `maxCharacters` of text. */
   changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]>
   /** The log's steps for these documents alone. */

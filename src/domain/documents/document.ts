@@ -54,6 +54,8 @@ export interface Document extends DocumentRef {
   readonly isRedlisted?: boolean
   readonly facts: DocumentFacts
   readonly body: string
+  /** What the parts of the body are, as it is stored. Absent: it is plain text, or wasn't read. */
+  readonly structure?: string
   readonly summary: string
   /** Milliseconds since 1970. */
   readonly updatedAt: number

@@ -21,6 +21,7 @@ export interface CheckedContents {
 export interface DocumentTexts {
   readonly title: string | undefined
   readonly body: string
+  readonly structure: string | undefined
   readonly summary: string
   readonly comments: readonly string[]
   readonly problem: string | undefined
@@ -67,6 +68,7 @@ export async function readContents(
   return {
     title: bodyText.title,
     body: body === undefined ? '' : withFilename(body, filename, bodyText.text),
+    structure: bodyText.structure,
     summary: summaryText.text,
     comments: commentTexts,
     problem: problems.length === 0 ? undefined : problems.join('; '),

@@ -35,7 +35,7 @@ export interface NamedDefinition {
 /** A document that may be stored as soon as its contents are read. */
 interface CheckedDocument {
   readonly definition: DocumentDefinition
-  readonly document: Omit<Document, 'title' | 'body' | 'summary'>
+  readonly document: Omit<Document, 'title' | 'body' | 'structure' | 'summary'>
   readonly contents: CheckedContents
 }
 
@@ -117,6 +117,7 @@ function withTexts({ definition, document }: CheckedDocument, texts: DocumentTex
     title,
     isRedlisted: isRedlisted(title, datasource),
     body: texts.body,
+    ...(texts.structure !== undefined && { structure: texts.structure }),
     summary: texts.summary,
     facts: {
       ...facts,

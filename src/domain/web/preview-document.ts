@@ -2,6 +2,10 @@ import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { languageOf } from '../analysis/language.ts'
 import { headingsIn } from '../chat/passages/sections-of.ts'
+import { cutSpans } from '../content/structure/cut-spans.ts'
+import type { Span } from '../content/structure/span.ts'
+import { decodeStructure } from '../content/structure/stored-structure.ts'
+import type { Comment } from '../documents/document.ts'
 import type { GroupStore } from '../groups/group.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import { type ReadableDocument, type ReadDocumentDeps, readDocument } from '../search/documents/read-document.ts'
@@ -14,13 +18,18 @@ import { type DocumentCuration, type DocumentCurationDeps, documentCuration } fr
 const SHOWN_CHARACTERS = 100_000
 /** The length of a passage, as in the results. */
 const PASSAGE_CHARACTERS = 255
+const SHOWN_COMMENTS = 100
+const COMMENT_CHARACTERS = 5000
 
 export interface DocumentPreview extends ReadableDocument {
   readonly text: string
   readonly isCut: boolean
+  /** What the parts of the text are. */
+  readonly spans: readonly Span[]
   /** Lines of the text. */
   readonly headings: readonly { readonly start: number; readonly end: number }[]
   readonly matches: MarkedWords
+  readonly comments: readonly (Comment & { readonly matches: MarkedWords })[]
   /** Which grants let the caller see it. */
   readonly grants: readonly string[]
   /** Absent: the datasource's default holds. */
@@ -43,25 +52,34 @@ export async function previewDocument(
   { id, query, passage }: PreviewOf,
 ): Promise<DocumentPreview> {
   const { document, datasource } = await readDocument(deps, caller, { id, url: undefined })
-  const [{ grants }, curation] = await Promise.all([
+  const [{ grants }, curation, structure] = await Promise.all([
     explainAccess(deps, caller.email, document),
     documentCuration(deps, caller, document),
+    document.body === '' ? undefined : deps.documents.structureOf(document.key),
   ])
   const whole = document.body === '' ? document.summary : document.body
   const cited = passage.trim() === '' ? -1 : whole.indexOf(passage)
   const from = cited + passage.length <= SHOWN_CHARACTERS ? 0 : cited - SHOWN_CHARACTERS / 2
   const text = whole.slice(from, from + SHOWN_CHARACTERS)
   const words = { text: wordsOf(query), phrases: [] }
+  const language = languageOf(document)
+  const marked = (shown: string) => markWords(shown, words, PASSAGE_CHARACTERS, language)
+  const structured = cutSpans(decodeStructure(structure, whole), from, from + text.length)
+  // Plain text says nothing of its headings; lines that look like some are shown as such.
+  const spans = structured.length > 0 ? structured : headingsIn(text).map((line): Span => ({ kind: 'h2', ...line }))
   return {
     document,
     datasource,
     text,
     isCut: text.length < whole.length,
-    headings: headingsIn(text),
+    spans,
+    headings: spans.filter(({ kind }) => /^h\d$/.test(kind)),
     matches:
-      cited < 0
-        ? markWords(text, words, PASSAGE_CHARACTERS, languageOf(document))
-        : { ranges: [{ start: cited - from, end: cited - from + passage.length }], best: 0 },
+      cited < 0 ? marked(text) : { ranges: [{ start: cited - from, end: cited - from + passage.length }], best: 0 },
+    comments: (document.facts.comments ?? []).slice(0, SHOWN_COMMENTS).map((comment) => {
+      const shown = comment.text.slice(0, COMMENT_CHARACTERS)
+      return { ...comment, text: shown, matches: marked(shown) }
+    }),
     grants,
     permissions: document.permissions,
     curation,

@@ -1,6 +1,6 @@
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import type { CompoundFile } from '../compound-file.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { readableStrings } from './readable-strings.ts'
 import { summaryTitle } from './summary-title.ts'
@@ -22,7 +22,7 @@ export function readDoc(file: CompoundFile, { maxCharacters }: ReaderOptions): R
   if ((flags & ENCRYPTED) !== 0) throw new UnreadableFile('is encrypted')
   const table = file.read((flags & TABLE_1) === 0 ? '0Table' : '1Table') ?? Buffer.alloc(0)
   const start = main.readUInt32LE(PIECES_AT)
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   for (const piece of piecesIn(table.subarray(start, start + main.readUInt32LE(PIECES_AT + 4)))) {
     if (sink.isFull) break
     sink.add(textOf(main, piece))

@@ -1,14 +1,14 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
-import { htmlToText } from '../../domain/content/html-to-text.ts'
+import { readHtml } from '../../domain/content/read-html.ts'
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 
 const MAX_NESTING = 100
 const MAX_ATTACHMENTS = 100
 
 /** Finds the text of an attachment; an empty text where it has none. */
-export type ReadAttachment = (mimeType: string, bytes: Uint8Array) => Promise<string>
+export type ReadAttachment = (mimeType: string, bytes: Uint8Array) => Promise<ReadFile>
 
 /** An email (RFC 5322): sender and recipients, the text, and the attachments with their names and text. */
 export async function readEmail(
@@ -17,8 +17,10 @@ export async function readEmail(
   readAttachment: ReadAttachment,
 ): Promise<ReadFile> {
   const message = await parse(bytes)
-  const sink = new TextSink(maxCharacters)
-  if (message.subject) sink.line(message.subject)
+  const sink = new TextBuilder(maxCharacters)
+  sink.within('h1', undefined, () => sink.add(message.subject ?? ''))
+  sink.startLine()
+  sink.open('fields')
   for (const [label, people] of [
     ['From', message.from === undefined ? [] : [message.from]],
     ['To', message.to ?? []],
@@ -26,14 +28,40 @@ export async function readEmail(
   ] as const) {
     if (people.length > 0) sink.line(`${label}: ${people.map(shown).join(', ')}`)
   }
-  sink.line()
-  sink.line(message.text?.trim() || htmlToText(message.html ?? ''))
+  sink.close()
+  sink.startParagraph()
+  const text = message.text?.trim()
+  if (text) addQuotedText(text, sink)
+  else sink.append(readHtml(message.html ?? ''))
+  sink.startLine()
   for (const attachment of message.attachments.slice(0, MAX_ATTACHMENTS)) {
     if (sink.isFull) break
-    if (attachment.filename) sink.line(`\nAttachment: ${attachment.filename}`)
-    sink.line(await readAttachment(attachment.mimeType, bytesOf(attachment)))
+    if (attachment.filename) {
+      sink.startParagraph()
+      sink.within('h2', undefined, () => sink.add(`Attachment: ${attachment.filename}`))
+      sink.startLine()
+    }
+    const { text: attached, spans = [] } = await readAttachment(attachment.mimeType, bytesOf(attachment))
+    sink.append({ text: attached, spans })
+    sink.startLine()
   }
-  return { text: sink.toString(), title: message.subject?.trim() || undefined }
+  return { ...sink.build(), title: message.subject?.trim() || undefined }
+}
+
+/** Lines that begin with `>` are an earlier message. */
+function addQuotedText(text: string, sink: TextBuilder): void {
+  let isQuote = false
+  for (const line of text.split(/\r\n?|\n/)) {
+    const quote = line.startsWith('>')
+    if (quote !== isQuote) {
+      if (quote) sink.open('quote')
+      else sink.close()
+    }
+    isQuote = quote
+    if (quote) sink.within('marker', undefined, () => sink.add(/^(?:> ?)+/.exec(line)?.[0] ?? ''))
+    sink.line(quote ? line.replace(/^(?:> ?)+/, '') : line)
+  }
+  if (isQuote) sink.close()
 }
 
 async function parse(bytes: Uint8Array): ReturnType<typeof PostalMime.parse> {

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { decodeText } from '../../domain/content/decode-text.ts'
-import { htmlToText } from '../../domain/content/html-to-text.ts'
+import { readHtml } from '../../domain/content/read-html.ts'
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { xmlTitle } from './office-title.ts'
 
@@ -11,14 +11,16 @@ const PAGE = /\.x?html?$/i
 
 /** A book (EPUB 3.3): its pages in the order of its spine. */
 export function readEpub(archive: ZipArchive, { maxCharacters }: ReaderOptions): ReadFile {
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   const packageFile = packageOf(archive)
   const spine = packageFile === undefined ? [] : spineOf(archive, packageFile)
   for (const name of spine.length > 0 ? spine : archive.namesLike(PAGE)) {
     const page = sink.isFull ? undefined : archive.read(name)
-    if (page !== undefined) sink.line(htmlToText(decodeText(page)))
+    if (page === undefined) continue
+    sink.append(readHtml(decodeText(page)))
+    sink.startParagraph()
   }
-  return { text: sink.toString(), title: packageFile === undefined ? undefined : xmlTitle(archive, packageFile) }
+  return { ...sink.build(), title: packageFile === undefined ? undefined : xmlTitle(archive, packageFile) }
 }
 
 function packageOf(archive: ZipArchive): string | undefined {

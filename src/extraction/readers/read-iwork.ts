@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeText } from '../../domain/content/decode-text.ts'
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { ZipArchive } from '../zip-archive.ts'
 import { protobufFields, readVarint } from './protobuf-fields.ts'
@@ -21,7 +21,7 @@ const THEME = /(?:Stylesheet|MasterSlide|TemplateSlide|ThemeStylesheet|Metadata|
 
 /** Keynote, Pages and Numbers: an archive of archives, in which objects are packed with Snappy. */
 export function readIwork(archive: ZipArchive, { maxCharacters }: ReaderOptions): ReadFile {
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   const nested = archive.read('Index.zip')
   const index = nested === undefined ? archive : new ZipArchive(nested)
   const archives = index.namesLike(ARCHIVE).filter((name) => !THEME.test(name))
@@ -31,7 +31,7 @@ export function readIwork(archive: ZipArchive, { maxCharacters }: ReaderOptions)
   const old = archive.namesLike(OLD_INDEX)[0]
   if (old !== undefined) readOldIndex(archive.read(old) ?? Buffer.alloc(0), sink)
   if (archives.length === 0 && old === undefined) throw new UnreadableFile('is damaged: it contains no document')
-  return { text: sink.toString() }
+  return { ...sink.build() }
 }
 
 /** Chunks of a zero byte, a length in three bytes, and a Snappy block. */
@@ -47,7 +47,7 @@ function unpackChunks(bytes: Buffer): Buffer {
 }
 
 /** Objects one after the other: the length of a header, the header with types and lengths, then the objects. */
-function readArchive(bytes: Buffer, sink: TextSink): void {
+function readArchive(bytes: Buffer, sink: TextBuilder): void {
   let at = 0
   while (at < bytes.length && !sink.isFull) {
     const header = readVarint(bytes, at)
@@ -64,7 +64,7 @@ function readArchive(bytes: Buffer, sink: TextSink): void {
   }
 }
 
-function readObject(type: number, bytes: Uint8Array, sink: TextSink): void {
+function readObject(type: number, bytes: Uint8Array, sink: TextBuilder): void {
   const isTable = type === CELL_TEXTS
   if (!isTable && !TEXT_STORAGE.includes(type)) return
   for (const field of protobufFields(bytes)) {
@@ -83,7 +83,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replace(/\ufffc/g, '')
 }
 
-function readOldIndex(bytes: Buffer, sink: TextSink): void {
+function readOldIndex(bytes: Buffer, sink: TextBuilder): void {
   const xml = bytes[0] === 0x1f ? gunzipSync(bytes, { maxOutputLength: MAX_OLD_INDEX_BYTES }) : bytes
   let paragraphs = 0
   scanXml(decodeText(xml), {

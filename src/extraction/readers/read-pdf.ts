@@ -1,8 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { givenTitle } from './office-title.ts'
+import { PdfLines } from './pdf-lines.ts'
 
 /** A book has a thousand pages; a file that claims a million was made to keep its reader busy. */
 const MAX_PAGES = 20_000
@@ -12,7 +13,7 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 /** The text of the pages, in order. Text in images isn't read. */
 export async function readPdf(bytes: Uint8Array, { maxCharacters }: ReaderOptions): Promise<ReadFile> {
   const pdf = await open(bytes)
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   const title = await titleOf(pdf)
   const pages = Math.min(pdf.numPages, MAX_PAGES)
   let damagedPages = 0
@@ -31,7 +32,7 @@ export async function readPdf(bytes: Uint8Array, { maxCharacters }: ReaderOption
       : pdf.numPages > MAX_PAGES
         ? `only the first ${MAX_PAGES} pages were read`
         : undefined
-  return { text: sink.toString(), title, problem }
+  return { ...sink.build(), title, problem }
 }
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
@@ -54,14 +55,12 @@ async function titleOf(pdf: Pdf): Promise<string | undefined> {
   }
 }
 
-async function readPage(pdf: Pdf, number: number, sink: TextSink): Promise<void> {
+async function readPage(pdf: Pdf, number: number, sink: TextBuilder): Promise<void> {
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent()
-  for (const item of items) {
-    if (!('str' in item)) continue
-    sink.add(item.str)
-    if (item.hasEOL) sink.line()
-  }
-  sink.line()
+  const lines = new PdfLines()
+  for (const item of items) if ('str' in item) lines.add(item)
+  sink.within('page', String(number), () => lines.writeTo(sink))
+  sink.startParagraph()
   page.cleanup()
 }

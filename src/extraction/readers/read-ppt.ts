@@ -1,6 +1,6 @@
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import type { CompoundFile } from '../compound-file.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { givenTitle } from './office-title.ts'
 import { summaryTitle } from './summary-title.ts'
@@ -19,7 +19,7 @@ export function readPpt(file: CompoundFile, { maxCharacters }: ReaderOptions): R
   const stream = file.read('PowerPoint Document')
   if (stream === undefined) throw new UnreadableFile('is damaged: it contains no presentation')
   if (file.names.includes('EncryptedSummary')) throw new UnreadableFile('is encrypted')
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   let heading: string | undefined
   let kind = -1
   let at = 0
@@ -38,5 +38,5 @@ export function readPpt(file: CompoundFile, { maxCharacters }: ReaderOptions): R
     if (TITLE_KINDS.includes(kind)) heading ??= givenTitle(text)
     kind = -1
   }
-  return { text: sink.toString(), title: heading ?? summaryTitle(file) }
+  return { ...sink.build(), title: heading ?? summaryTitle(file) }
 }

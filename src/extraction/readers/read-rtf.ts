@@ -1,5 +1,5 @@
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { givenTitle } from './office-title.ts'
 
@@ -41,7 +41,7 @@ export function readRtf(bytes: Uint8Array, { maxCharacters }: ReaderOptions): Re
   const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   if (!/^\s*\{\\rtf/.test(rtf.slice(0, 100))) throw new UnreadableFile("is damaged: it doesn't begin like an RTF file")
   const decoder = decoderOf(/\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 2000))?.[1])
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   const stack: Group[] = []
   let group: Group = { isSkipped: false, isTitle: false, fallbackLength: 1 }
   let title = ''
@@ -92,7 +92,7 @@ export function readRtf(bytes: Uint8Array, { maxCharacters }: ReaderOptions): Re
     }
   }
   add('')
-  return { text: sink.toString(), title: givenTitle(title) }
+  return { ...sink.build(), title: givenTitle(title) }
 }
 
 function decoderOf(codePage: string | undefined): InstanceType<typeof TextDecoder> {

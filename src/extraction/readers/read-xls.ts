@@ -1,7 +1,7 @@
-import { CELL_BORDER } from '../../domain/content/table-to-text.ts'
+import { TableWriter } from '../../domain/content/structure/table-writer.ts'
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import type { CompoundFile } from '../compound-file.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { BiffStrings } from './biff-strings.ts'
 import { isDateFormat, serialToDate } from './excel-dates.ts'
@@ -44,12 +44,14 @@ export function readXls(file: CompoundFile, { maxCharacters }: ReaderOptions): R
   // Excel 5 and 95 write their texts in one byte each, as plain strings.
   if (stream.readUInt16LE(4) !== BIFF_8) return { text: readableStrings(stream, { maxCharacters }) }
   const book: Workbook = { sheetNames: [], strings: [], formats: new Map(), styles: [] }
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   let sheet = 0
   let row = -1
   let cells: string[] = []
+  const table = new TableWriter(sink)
+  let rows = 0
   const endRow = () => {
-    if (cells.length > 0) sink.line(cells.join(CELL_BORDER))
+    if (cells.length > 0) table.row(cells, rows++ === 0 ? 'head' : 'cell')
     cells = []
   }
   for (const { type, data, further } of recordsIn(stream)) {
@@ -57,8 +59,13 @@ export function readXls(file: CompoundFile, { maxCharacters }: ReaderOptions): R
     if (type === RECORD.filePass) throw new UnreadableFile('is encrypted')
     if (type === RECORD.begin && data.length >= 4 && data.readUInt16LE(2) === WORKSHEET) {
       endRow()
-      sink.line(book.sheetNames[sheet++] ?? '')
+      if (sheet > 0) sink.close()
+      sink.startParagraph()
+      sink.within('h2', undefined, () => sink.add(book.sheetNames[sheet++] ?? ''))
+      sink.startLine()
+      sink.open('table')
       row = -1
+      rows = 0
     }
     if (type === RECORD.object) sink.line(textOfObject(further))
     readGlobal(book, type, data, further)
@@ -70,7 +77,7 @@ export function readXls(file: CompoundFile, { maxCharacters }: ReaderOptions): R
     cells.push(...shown)
   }
   endRow()
-  return { text: sink.toString(), title: summaryTitle(file) }
+  return { ...sink.build(), title: summaryTitle(file) }
 }
 
 interface BiffRecord {

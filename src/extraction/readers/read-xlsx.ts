@@ -1,12 +1,16 @@
 import { decodeText } from '../../domain/content/decode-text.ts'
-import { CELL_BORDER } from '../../domain/content/table-to-text.ts'
+import { TableWriter } from '../../domain/content/structure/table-writer.ts'
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { isDateFormat, serialToDate } from './excel-dates.ts'
 import { officeTitle } from './office-title.ts'
+import { relationshipsOf } from './relationships.ts'
+
+/** A table wider than this is shown without its empty cells. */
+const MAX_COLUMNS = 100
 
 const FURTHER_PARTS = [
   /^xl\/comments\d*\.xml$/,
@@ -18,20 +22,21 @@ const FURTHER_PARTS = [
 export function readXlsx(archive: ZipArchive, mainPart: string, { maxCharacters }: ReaderOptions): ReadFile {
   const workbook = archive.read(mainPart)
   if (workbook === undefined) throw new UnreadableFile('is damaged: it contains no workbook')
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   const book = { strings: readSharedStrings(archive), dateStyles: readDateStyles(archive) }
   for (const { name, entry } of sheetsOf(archive, mainPart, decodeText(workbook))) {
     if (sink.isFull) break
     const sheet = archive.read(entry)
     if (sheet === undefined) continue
-    sink.line(name)
-    readSheet(decodeText(sheet), book, sink)
-    sink.line()
+    sink.within('h2', undefined, () => sink.add(name))
+    sink.startLine()
+    sink.within('table', undefined, () => readSheet(decodeText(sheet), book, sink))
+    sink.startParagraph()
   }
   for (const part of FURTHER_PARTS.flatMap((pattern) => archive.namesLike(pattern))) {
     if (!sink.isFull) readTexts(decodeText(archive.read(part) ?? new Uint8Array()), sink)
   }
-  return { text: sink.toString(), title: officeTitle(archive) }
+  return { ...sink.build(), title: officeTitle(archive) }
 }
 
 interface Book {
@@ -40,12 +45,7 @@ interface Book {
 }
 
 function sheetsOf(archive: ZipArchive, mainPart: string, workbook: string): { name: string; entry: string }[] {
-  const targets = new Map<string, string>()
-  scanXml(decodeText(archive.read(`xl/_rels/${mainPart.slice('xl/'.length)}.rels`) ?? new Uint8Array()), {
-    open(name, attributes) {
-      if (name === 'Relationship') targets.set(attributes.get('Id') ?? '', attributes.get('Target') ?? '')
-    },
-  })
+  const targets = relationshipsOf(archive, mainPart)
   const sheets: { name: string; entry: string }[] = []
   scanXml(workbook, {
     open(name, attributes) {
@@ -106,8 +106,10 @@ function readDateStyles(archive: ZipArchive): ReadonlySet<number> {
   return dateStyles
 }
 
-function readSheet(xml: string, book: Book, sink: TextSink): void {
+function readSheet(xml: string, book: Book, sink: TextBuilder): void {
+  const table = new TableWriter(sink)
   let cells: string[] = []
+  let rows = 0
   let type = ''
   let style = 0
   let value = ''
@@ -119,6 +121,9 @@ function readSheet(xml: string, book: Book, sink: TextSink): void {
         type = attributes.get('t') ?? 'n'
         style = Number(attributes.get('s') ?? 0)
         value = ''
+        const column = columnOf(attributes.get('r'))
+        // Cells that were never filled aren't written down.
+        while (column !== undefined && cells.length < Math.min(column, MAX_COLUMNS)) cells.push('')
       } else if (name === 'v' || name === 't') isValue = true
     },
     text(text) {
@@ -127,14 +132,20 @@ function readSheet(xml: string, book: Book, sink: TextSink): void {
     close(name) {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c') {
-        const shown = showCell(value, type, style, book)
-        if (shown !== '') cells.push(shown)
+        cells.push(showCell(value, type, style, book))
       } else if (name === 'row') {
-        if (cells.length > 0) sink.line(cells.join(CELL_BORDER))
+        if (cells.some((cell) => cell !== '')) table.row(cells, rows++ === 0 ? 'head' : 'cell')
         cells = []
       }
     },
   })
+}
+
+/** `C7` → 2. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 function showCell(value: string, type: string, style: number, { strings, dateStyles }: Book): string {
@@ -146,7 +157,7 @@ function showCell(value: string, type: string, style: number, { strings, dateSty
 }
 
 /** Every text element, a line each: comments and text boxes. */
-function readTexts(xml: string, sink: TextSink): void {
+function readTexts(xml: string, sink: TextBuilder): void {
   let isText = false
   scanXml(xml, {
     isDone: () => sink.isFull,

@@ -1,5 +1,5 @@
+import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 import type { ReaderOptions } from '../reader.ts'
-import { TextSink } from '../text-sink.ts'
 
 /** Shorter runs are mostly chance. */
 const MIN_CHARACTERS = 5
@@ -8,7 +8,7 @@ const HAS_WORD = /\p{L}{4}/u
 
 /** Every run of readable characters, in one byte each or in two (UTF-16LE), a line each and none twice in a row. */
 export function readableStrings(bytes: Uint8Array, { maxCharacters }: ReaderOptions): string {
-  const sink = new TextSink(maxCharacters)
+  const sink = new TextBuilder(maxCharacters)
   let last = ''
   let at = 0
   while (at < bytes.length && !sink.isFull) {

@@ -62,6 +62,15 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
     return this.#database.write.transaction().execute((tx) => changeDocuments(tx, changes, at))
   }
 
+  async structureOf(key: number): Promise<string | undefined> {
+    const row = await this.#database.read
+      .selectFrom('document_texts')
+      .select('structure')
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return row?.structure ?? undefined
+  }
+
   async find(pointer: DocumentPointer): Promise<DocumentHead[]> {
     const rows = await this.#pointedAt(pointer).select(HEAD_COLUMNS).execute()
     return rows.map(toHead)

@@ -8,11 +8,20 @@ import { sharedOwner } from './0003-shared-owner.ts'
 import { groupTitles } from './0004-group-titles.ts'
 import { connections } from './0010-connections.ts'
 import { connectionDays } from './0011-connection-days.ts'
+import { documentStructures } from './0020-document-structures.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. A released one never changes; another one follows it. */
-const MIGRATIONS: readonly Migration[] = [schema, agentRunBeats, sharedOwner, groupTitles, connections, connectionDays]
+const MIGRATIONS: readonly Migration[] = [
+  schema,
+  agentRunBeats,
+  sharedOwner,
+  groupTitles,
+  connections,
+  connectionDays,
+  documentStructures,
+]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417

@@ -48,6 +48,7 @@ const insertStaged = preparedRows<Tables['staged_documents']>((db, rows) =>
         is_redlisted: is.ref('excluded.is_redlisted'),
         body: is.ref('excluded.body'),
         summary: is.ref('excluded.summary'),
+        structure: is.ref('excluded.structure'),
         is_undated: is.ref('excluded.is_undated'),
       })),
     ),
@@ -72,6 +73,7 @@ function toStaged(upload: string, { document, acl }: DocumentWrite): [string, Ta
       is_redlisted: document.isRedlisted === true ? 1 : null,
       body: document.body,
       summary: document.summary,
+      structure: document.structure ?? null,
       is_undated: document.isUndated === true ? 1 : 0,
     },
   ]

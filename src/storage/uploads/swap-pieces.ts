@@ -85,7 +85,8 @@ const isNewer = (upload: UploadRow) => sql`(d.key is not null and ${isTouched(up
 const isUnchanged = sql`(d.key is not null and d.deleted_at is null and d.id = s.id and d.object_type = s.object_type
   and d.title = s.title and coalesce(d.view_url, '') = coalesce(s.view_url, '') and (d.updated_at = s.updated_at or s.is_undated = 1)
   and d.facts = s.facts and coalesce(d.is_redlisted, 0) = coalesce(s.is_redlisted, 0) and (s.permissions is null or coalesce(d.permissions, '') = s.permissions)
-  and t.body = s.body and t.summary = s.summary)`
+  and t.body = s.body and t.summary = s.summary
+  and coalesce(t.structure, '') = coalesce(s.structure, ''))`
 
 const isChanged = (upload: UploadRow) => sql`(not ${isNewer(upload)} and not ${isUnchanged})`
 

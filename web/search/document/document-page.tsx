@@ -9,6 +9,7 @@ import { DocumentActions } from '../preview/document-actions.tsx'
 import { DocumentText } from '../preview/document-text.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { Why } from '../preview/why.tsx'
+import { Outline } from '../rich-text/outline.tsx'
 import { Similar } from './similar.tsx'
 
 /** A document on its own page: its text, why the user can see it, and similar documents. */
@@ -40,9 +41,10 @@ export function DocumentPage() {
               )}
               <DocumentActions preview={data} query={q} />
             </div>
-            <DocumentText preview={data} headingTag="h2" />
+            <DocumentText preview={data} level={2} />
           </article>
           <div className="beside">
+            <Outline text={data.text} spans={data.spans} title={data.document.title} />
             <Why preview={data} />
             <Similar id={id} />
           </div>

@@ -2,31 +2,33 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Answer } from '../../shared/call.ts'
 import { isWriting } from '../box/use-focus-keys.ts'
-import { Highlight } from '../highlight.tsx'
-import { partsOf } from './parts-of.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
+import { DocumentComments } from './document-comments.tsx'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
 interface DocumentTextProps {
   preview: Preview
-  /** One below the title's. */
-  headingTag: 'h2' | 'h3'
+  /** Of its main headings: one below the title's. */
+  level: number
   isCited?: boolean
 }
 
 /** The text of a document, scrolled to the best match. `n` and `p` move between matches. */
-export function DocumentText({ preview, headingTag: Heading, isCited = false }: DocumentTextProps) {
-  const { text, headings, matches, bestMatch, isCut } = preview
+export function DocumentText({ preview, level, isCited = false }: DocumentTextProps) {
+  const { text, spans, matches, bestMatch, isCut, comments, document: shown } = preview
   const [at, setAt] = useState(bestMatch)
   const box = useRef<HTMLDivElement>(null)
   const count = matches.length
   useEffect(() => setAt(bestMatch), [bestMatch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other matches are other marks
   useEffect(() => {
-    const marks = [...(box.current?.querySelectorAll('mark') ?? [])]
-    for (const [index, mark] of marks.entries()) mark.toggleAttribute('data-here', index === at)
+    // A match across two parts of the text has two marks.
+    for (const mark of box.current?.querySelectorAll('mark[data-match]') ?? []) {
+      mark.toggleAttribute('data-here', mark.getAttribute('data-match') === String(at))
+    }
     // Show the start of a long passage, and the surroundings of a word.
-    marks[at]?.scrollIntoView({ block: isCited ? 'start' : 'center' })
+    box.current?.querySelector('mark[data-here]')?.scrollIntoView({ block: isCited ? 'start' : 'center' })
   }, [at, matches, isCited])
   useLayoutEffect(() => {
     if (count === 0) return
@@ -38,7 +40,7 @@ export function DocumentText({ preview, headingTag: Heading, isCited = false }: 
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [count])
-  if (text.trim() === '') return <p className="soft">This document has no text to show.</p>
+  if (text.trim() === '' && comments.length === 0) return <p className="soft">This document has no text to show.</p>
   return (
     <>
       {isCited && (
@@ -72,36 +74,16 @@ export function DocumentText({ preview, headingTag: Heading, isCited = false }: 
         </p>
       )}
       <section
-        className={isCited ? 'document-text cited' : 'document-text'}
+        className={isCited ? 'document-text rich cited' : 'document-text rich'}
         ref={box}
         aria-label="Document text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
       >
-        {partsOf(unwrapped(text), headings, matches).map((part) =>
-          part.isHeading ? (
-            <Heading key={part.start}>
-              <Highlight text={part.text} ranges={part.ranges} />
-            </Heading>
-          ) : (
-            <Highlight key={part.start} text={part.text} ranges={part.ranges} />
-          ),
-        )}
+        <RichText text={text} spans={spans} matches={matches} level={level} title={shown.title} />
         {isCut && <p className="soft">Open the original to read the rest.</p>}
+        <DocumentComments comments={comments} />
       </section>
     </>
   )
 }
-
-/**
- * Joins hard-wrapped lines. The length must not change, because matches are offsets: each line break becomes a space,
- * and the indent of the next line becomes zero-width characters.
- */
-function unwrapped(text: string): string {
-  return text.replace(
-    /(?<=[^\n]{64})\n([ \t]*)(?=[\p{L}(“"'])/gu,
-    (_, indent: string) => ` ${NO_WIDTH.repeat(indent.length)}`,
-  )
-}
-
-const NO_WIDTH = '\u200b'

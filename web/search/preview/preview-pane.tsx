@@ -92,7 +92,7 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
           <DocumentMeta document={data.document} />
           <DocumentActions preview={data} query={query} />
           {isWhy && <Why preview={data} />}
-          <DocumentText key={id} preview={data} headingTag="h3" isCited={passage !== undefined} />
+          <DocumentText key={id} preview={data} level={3} isCited={passage !== undefined} />
         </>
       )}
     </aside>

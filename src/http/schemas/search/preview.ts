@@ -1,8 +1,10 @@
 import Type from 'typebox'
+import { SPAN_KINDS } from '../../../domain/content/structure/span.ts'
 import { Document } from '../document.ts'
 import { PinDocument } from '../knowledge/pin.ts'
 import { Verification } from '../knowledge/verification.ts'
 import { named } from '../named.ts'
+import { Person } from '../people/person.ts'
 import { TextRange } from './search-response.ts'
 
 export const PreviewRequest = named('PreviewRequest', {
@@ -31,12 +33,38 @@ const HeadingRange = named('HeadingRange', {
   endIndex: Type.Integer({ description: 'Index after the last character' }),
 })
 
+/** A part of a text: shared by everything that our pages show formatted. */
+export const TextSpan = named('TextSpan', {
+  kind: Type.Union(
+    SPAN_KINDS.map((kind) => Type.Literal(kind)),
+    { description: 'What this part of the text is' },
+  ),
+  start: Type.Integer({ description: 'Index of the first character, in UTF-16 code units' }),
+  end: Type.Integer({ description: 'Index after the last character' }),
+  value: Type.Optional(
+    Type.String({
+      description: 'Link target, code language, number of a page or slide, first number of a list, or author',
+    }),
+  ),
+})
+
+const PreviewComment = named('PreviewComment', {
+  author: Type.Optional(Person),
+  text: Type.String(),
+  createTime: Type.Optional(Type.String({ format: 'date-time' })),
+  matches: Type.Array(TextRange),
+})
+
 export const PreviewResponse = named('PreviewResponse', {
   document: Document,
   text: Type.String(),
   isCut: Type.Boolean({ description: 'The text was truncated' }),
+  spans: Type.Array(TextSpan, {
+    description: 'What the parts of the text are, ordered by start; each is inside or after those before it',
+  }),
   headings: Type.Array(HeadingRange, { description: 'Heading lines, in order' }),
   matches: Type.Array(TextRange),
+  comments: Type.Array(PreviewComment, { description: 'The first 100' }),
   bestMatch: Type.Integer({ description: 'Index of the match with the most relevant passage' }),
   grants: Type.Array(Type.String(), { description: 'Why the caller can see it' }),
   audience: DocumentAudience,

@@ -31,10 +31,10 @@ const APPLY: { [Kind in RowChange['kind']]: (draft: Draft, change: ChangeOf<Kind
     if (isOutdated(write.version, found)) return false
     // The step isn't known yet; a new document is named after it.
     const row = toRow(write, found, 0, at, heldByContents)
-    const { body, summary, permissions } = write.document
+    const { body, summary, structure = null, permissions } = write.document
     draft.row = row
     draft.after = row
-    draft.texts = { body, summary }
+    draft.texts = { body, summary, structure }
     if (permissions !== undefined) draft.acls.push(write.acl)
     return applied(draft, 'upsert')
   },

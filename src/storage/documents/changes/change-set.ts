@@ -65,11 +65,12 @@ async function swapIn(tx: Transaction<Tables>, change: SwapIn, at: Date, swap: s
   )
   await yieldIfDue()
   await sql`
-    insert into document_texts (key, body, summary)
-    select d.key, s.body, s.summary from staged_documents s
+    insert into document_texts (key, body, summary, structure)
+    select d.key, s.body, s.summary, s.structure from staged_documents s
     join documents d on d.datasource = ${datasource} and d.id_key = s.id_key and d.type_key = s.type_key
     where ${staged} and d.seq > ${before}
-    on conflict (key) do update set body = excluded.body, summary = excluded.summary`.execute(tx)
+    on conflict (key) do update set
+      body = excluded.body, summary = excluded.summary, structure = excluded.structure`.execute(tx)
   await yieldIfDue()
   await recordEventsBetween(tx, 'UPLOADED', before + 1, last, at)
   await announceBetween(tx, ['document.uploaded', 'document.indexed'], before + 1, last, at)

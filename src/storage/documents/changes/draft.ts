@@ -31,7 +31,7 @@ export interface Draft {
   after: Omit<StoredRow, 'swapped_key' | 'revoked_key'> | undefined
   /** The whole row, where a change brings one. */
   row?: DocumentRow
-  texts?: { readonly body: string; readonly summary: string }
+  texts?: { readonly body: string; readonly summary: string; readonly structure: string | null }
   /** The kinds of change that apply to it; those that were ignored are left out. */
   readonly kinds: Set<RowChange['kind']>
   /** Whether engines have to learn of it. */

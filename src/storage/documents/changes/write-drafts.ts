@@ -76,9 +76,11 @@ async function upsertTexts(tx: Transaction<Tables>, drafts: readonly Draft[]): P
       .insertInto('document_texts')
       .values(chunk)
       .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet((is) => ({ body: is.ref('excluded.body'), summary: is.ref('excluded.summary') })),
+        conflict.column('key').doUpdateSet((is) => ({
+          body: is.ref('excluded.body'),
+          summary: is.ref('excluded.summary'),
+          structure: is.ref('excluded.structure'),
+        })),
       )
       .execute()
   }

@@ -1,10 +1,11 @@
+import type { MarkedWords } from '../../../../domain/search/hits/snippet.ts'
 import { previewDocument } from '../../../../domain/web/preview-document.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentAudience } from '../../../present/knowledge/present-audience.ts'
 import { presentPin } from '../../../present/knowledge/present-pin.ts'
 import { presentVerification } from '../../../present/knowledge/present-verification.ts'
-import { presentDocument } from '../../../present/present-document.ts'
+import { presentAuthor, presentDocument } from '../../../present/present-document.ts'
 import { PreviewRequest, PreviewResponse } from '../../../schemas/search/preview.ts'
 
 export default endpoint({
@@ -17,14 +18,22 @@ export default endpoint({
   response: PreviewResponse,
   async handle(services, caller, { id, query = '', passage = '' }) {
     const found = await previewDocument(services, caller, { id, query, passage })
-    const { document, datasource, text, isCut, headings, matches, grants, permissions, curation } = found
+    const { document, datasource, text, isCut, spans, headings, matches, comments, grants, permissions, curation } =
+      found
     const context = await presentContext(services, caller)
     return {
       document: presentDocument(document, datasource, services.directory),
       text,
       isCut,
+      spans: spans.map((span) => ({ ...span })),
       headings: headings.map(({ start, end }) => ({ startIndex: start, endIndex: end })),
-      matches: matches.ranges.map(({ start, end }) => ({ startIndex: start, endIndex: end, type: 'BOLD' as const })),
+      matches: presentMatches(matches),
+      comments: comments.map(({ author, text: said, createdAt, matches: found }) => ({
+        ...(author && { author: presentAuthor(author, services.directory) }),
+        text: said,
+        ...(createdAt !== undefined && { createTime: new Date(createdAt).toISOString() }),
+        matches: presentMatches(found),
+      })),
       bestMatch: matches.best,
       grants: [...grants],
       audience: presentAudience(permissions, datasource, services.directory),
@@ -34,3 +43,7 @@ export default endpoint({
     }
   },
 })
+
+function presentMatches({ ranges }: MarkedWords) {
+  return ranges.map(({ start, end }) => ({ startIndex: start, endIndex: end, type: 'BOLD' as const }))
+}

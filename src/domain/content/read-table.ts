@@ -1,20 +1,22 @@
-/** Between two cells of a row: seen as a border by a reader, and no word for a search. */
-export const CELL_BORDER = ' | '
+import type { StructuredText } from './structure/span.ts'
+import { TableWriter } from './structure/table-writer.ts'
+import { TextBuilder } from './structure/text-builder.ts'
 
 /** A table written as text, a line per row: quotes go, cells stand apart. RFC 4180, and what programs make of it. */
-export function tableToText(table: string, delimiter: ',' | '\t'): string {
+export function readTable(table: string, delimiter: ',' | '\t'): StructuredText {
   const separator = delimiter === ',' ? commaOrSemicolon(table) : delimiter
-  const rows: string[] = []
+  const builder = new TextBuilder(Number.POSITIVE_INFINITY)
+  const rows = new TableWriter(builder)
   let cells: string[] = []
   const endRow = () => {
-    const line = cells.filter((cell) => cell !== '').join(CELL_BORDER)
-    if (line !== '') rows.push(line)
+    if (cells.some((cell) => cell.trim() !== '')) rows.row(cells, builder.length === 0 ? 'head' : 'cell')
     cells = []
   }
+  builder.open('table')
   let at = 0
   while (at < table.length) {
     const { cell, end } = table[at] === '"' ? quotedCell(table, at) : plainCell(table, at, separator)
-    cells.push(cell.replace(/\s+/g, ' ').trim())
+    cells.push(cell)
     at = end
     if (table[at] === separator) {
       at++
@@ -25,7 +27,7 @@ export function tableToText(table: string, delimiter: ',' | '\t'): string {
     at = endOfLine(table, at)
   }
   endRow()
-  return rows.join('\n')
+  return builder.build()
 }
 
 /** Where the comma is the decimal sign, programs separate by semicolons. */

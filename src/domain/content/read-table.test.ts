@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tableToText } from './table-to-text.ts'
+import { readTable } from './read-table.ts'
+
+const tableToText = (table: string, delimiter: ',' | '\t') => readTable(table, delimiter).text
 
 test('cells stand apart, rows are lines, empty cells and rows go', () => {
   assert.equal(tableToText('a,b,,c\r\n,,\r\nd,e\n', ','), 'a | b | c\nd | e')

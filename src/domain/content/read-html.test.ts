@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { htmlToText } from './html-to-text.ts'
-import { markdownToText } from './markdown-to-text.ts'
+import { htmlToText } from './read-html.ts'
+import { markdownToText } from './read-markdown.ts'
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -22,9 +22,9 @@ test('cells, items, options and blocks part words without white space in the sou
   }
 })
 
-test('the rows of a table are lines', () => {
+test('the rows of a table are lines, with the border that all tables have', () => {
   const table = '<table><tr><td>Item</td><td>Cost</td></tr><tr><td>Desk</td><td>300</td></tr></table>'
-  assert.equal(htmlToText(table), 'Item Cost\nDesk 300')
+  assert.equal(htmlToText(table), 'Item | Cost\nDesk | 300')
 })
 
 test('marks inside a word leave it whole', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markdownTitle, markdownToText } from './markdown-to-text.ts'
+import { markdownTitle, markdownToText, readMarkdown } from './read-markdown.ts'
+
+const titleOf = (markdown: string) => markdownTitle(readMarkdown(markdown))
 
 const CASES: readonly [what: string, markdown: string, text: string][] = [
   ['headings of both kinds lose their marks', '## Plan ##\n\nGoals\n-----\n\nText', 'Plan\n\nGoals\n\nText'],
@@ -59,9 +61,9 @@ for (const [what, markdown, text] of CASES) {
 }
 
 test('the title is the first heading, in either spelling and without marks', () => {
-  assert.equal(markdownTitle('intro\n\n## The **big** [plan](x)\n# Later'), 'The big plan')
-  assert.equal(markdownTitle('The plan\n========\n'), 'The plan')
-  assert.equal(markdownTitle('```\n# code\n```\n# Title'), 'Title')
-  assert.equal(markdownTitle('| a |\n|---|\n'), undefined)
-  assert.equal(markdownTitle('no heading'), undefined)
+  assert.equal(titleOf('intro\n\n## The **big** [plan](x)\n# Later'), 'The big plan')
+  assert.equal(titleOf('The plan\n========\n'), 'The plan')
+  assert.equal(titleOf('```\n# code\n```\n# Title'), 'Title')
+  assert.equal(titleOf('| a |\n|---|\n'), undefined)
+  assert.equal(titleOf('no heading'), undefined)
 })
