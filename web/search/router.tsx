@@ -1,9 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseParams, textIn, writeParams } from '../shared/search-params.ts'
 import { basePath } from '../shared/start.ts'
-import { HomePage } from './home/home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { ResultsPage } from './results/results-page.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { readSearchParams } from './search-params.ts'
 
@@ -16,13 +14,13 @@ const home = createRoute({
     const params = readSearchParams(search)
     if (params.q !== undefined) throw redirect({ to: '/search', search: params, replace: true })
   },
-  component: HomePage,
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 })
 const results = createRoute({
   getParentRoute: () => root,
   path: '/search',
   validateSearch: readSearchParams,
-  component: ResultsPage,
+  component: lazyRouteComponent(() => import('./results/results-page.tsx'), 'ResultsPage'),
 })
 const person = createRoute({
   getParentRoute: () => root,
