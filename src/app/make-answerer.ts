@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
-import type { Answerer } from '../domain/chat/answerer.ts'
 import { ExtractiveAnswerer } from '../domain/chat/extractive-answerer.ts'
 import { AnswerShaper } from '../domain/chat/model/answer-shaper.ts'
 import { ModelAnswerer } from '../domain/chat/model/model-answerer.ts'
 import type { RetrieveDeps } from '../domain/chat/retrieve.ts'
 import { SkilledAnswerer } from '../domain/chat/skills/skilled-answerer.ts'
+import type { ChatServices } from '../domain/services/chat-services.ts'
 import type { SkillReadDeps } from '../domain/skills/read-skills.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
@@ -33,14 +33,14 @@ export function makeAnswerShaper(config: Config, model: OpenAiChatModel | undefi
 }
 
 /** Without a model passages answer; with one they do in its place while it fails. */
-export function makeAnswerer(
+export function makeAnswerers(
   config: Config,
   deps: RetrieveDeps & SkillReadDeps,
   model: OpenAiChatModel | undefined,
   log: Logger,
-): Answerer {
+): Pick<ChatServices, 'answerer' | 'quotingAnswerer'> {
   const extractive = new ExtractiveAnswerer(deps)
-  if (model === undefined) return new SkilledAnswerer(extractive, deps)
+  if (model === undefined) return { answerer: new SkilledAnswerer(extractive, deps), quotingAnswerer: extractive }
   const written = new ModelAnswerer(deps, {
     model,
     fallback: extractive,
@@ -49,5 +49,5 @@ export function makeAnswerer(
     rounds: Math.floor(config.answerRounds),
     log,
   })
-  return new SkilledAnswerer(written, deps)
+  return { answerer: new SkilledAnswerer(written, deps), quotingAnswerer: extractive }
 }

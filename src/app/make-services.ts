@@ -31,7 +31,7 @@ import { ReachableAddresses } from '../kernel/network/reachable-addresses.ts'
 import { systemTimers } from '../kernel/timers.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { Stores, StoreUpkeep } from '../storage/stores.ts'
-import { makeAnswerer, makeAnswerShaper, type makeChatModel } from './make-answerer.ts'
+import { makeAnswerers, makeAnswerShaper, type makeChatModel } from './make-answerer.ts'
 import { type makeEmbedder, queryVectors } from './make-embedder.ts'
 import type { makeIndex } from './make-index.ts'
 import { makeTools } from './make-tools.ts'
@@ -62,7 +62,10 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const idKey = await stores.people.idKey()
   const sealKey = config.sealKey || config.toolKey || idKey
-  const known: Omit<Services, 'answerer' | 'answerShaper' | 'sample' | keyof ReturnType<typeof makeTools>> = {
+  const known: Omit<
+    Services,
+    'answerer' | 'quotingAnswerer' | 'answerShaper' | 'sample' | keyof ReturnType<typeof makeTools>
+  > = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -130,7 +133,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   }
   const services: Services = {
     ...known,
-    answerer: makeAnswerer(config, known, model, log),
+    ...makeAnswerers(config, known, model, log),
     answerShaper: makeAnswerShaper(config, model),
     sample: sample?.(() => services),
     ...makeTools(outgoing.tools, clock, log, sealKey, () => services),

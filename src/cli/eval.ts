@@ -9,7 +9,7 @@ const CHAT_WORST = 10
 
 export const evalCommand: Command = {
   usage:
-    '--set DIR [--set DIR…] [--queries DIR] [--chat [--questions FILE [--half 1|2]]] [--simulate [--seed N]] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
+    '--set DIR [--set DIR…] [--queries DIR] [--chat [--questions FILE [--half 1|2] [--short question|words]]] [--simulate [--seed N]] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
   async run(words, environment) {
     const options = readOptions(words, {
       set: { type: 'string', multiple: true },
@@ -21,6 +21,7 @@ export const evalCommand: Command = {
       queries: { type: 'string' },
       questions: { type: 'string' },
       half: { type: 'string' },
+      short: { type: 'string' },
       simulate: { type: 'boolean' },
       seed: { type: 'string' },
       'embed-url': { type: 'string' },
@@ -29,7 +30,8 @@ export const evalCommand: Command = {
     const folders = options.set ?? []
     if (options.chat === true && options.questions !== undefined) {
       const half = readHalf(options.half)
-      return runQuestions(folders, environment, { file: options.questions, half, listed: options.worst })
+      const short = readShort(options.short)
+      return runQuestions(folders, environment, { file: options.questions, half, short, listed: options.worst })
     }
     if (folders.length === 0) throw new UsageError('--set is required: a folder for each collection')
     const listed = readCount('worst', options.worst, DEFAULT_WORST)
@@ -116,15 +118,19 @@ async function runChat(
   console.log(JSON.stringify(summary))
 }
 
+interface QuestionsRun {
+  readonly file: string
+  readonly half: 1 | 2 | undefined
+  /** Asks for the short answer above search results, for the question or only for the words that carry it. */
+  readonly short: 'question' | 'words' | undefined
+  readonly listed?: string | undefined
+}
+
 /** Asks judged questions over the demo company, or over the collection given. */
 async function runQuestions(
   folders: readonly string[],
   environment: Environment,
-  {
-    file,
-    half,
-    listed,
-  }: { readonly file: string; readonly half: 1 | 2 | undefined; readonly listed?: string | undefined },
+  { file, half, short, listed }: QuestionsRun,
 ): Promise<void> {
   if (folders.length > 1) throw new UsageError('--questions takes at most one --set')
   const [{ readQuestions }, { evaluateQuestions, printQuestions, sharesOf }] = await Promise.all([
@@ -132,7 +138,7 @@ async function runQuestions(
     import('./eval/questions/evaluate-questions.ts'),
   ])
   const questions = readQuestions(file).filter((question) => half === undefined || question.half === half)
-  const service = await serviceFor(folders[0], environment)
+  const service = await serviceFor(folders[0], environment, short)
   try {
     const judged = await evaluateQuestions(service, questions)
     console.log(printQuestions(judged, readCount('worst', listed, CHAT_WORST)))
@@ -143,11 +149,23 @@ async function runQuestions(
   }
 }
 
-async function serviceFor(folder: string | undefined, environment: Environment): Promise<AskedService> {
+async function serviceFor(
+  folder: string | undefined,
+  environment: Environment,
+  short: QuestionsRun['short'],
+): Promise<AskedService> {
   if (folder === undefined) {
     const { DemoService } = await import('./eval/questions/demo-service.ts')
-    return DemoService.start(environment)
+    const service = await DemoService.start(environment)
+    if (short === undefined) return service
+    const { keywordsOf } = await import('../domain/chat/asked/read-question.ts')
+    const asked = (question: string) => (short === 'words' ? keywordsOf(question) : question)
+    return {
+      ask: (each) => service.askShort({ ...each, question: asked(each.question) }),
+      stop: () => service.stop(),
+    }
   }
+  if (short !== undefined) throw new UsageError('--short asks the demo company; omit --set')
   const [{ readCollection }, { CollectionService }] = await Promise.all([
     import('./eval/read-collection.ts'),
     import('./eval/collection-service.ts'),
@@ -185,6 +203,11 @@ function readHalf(text: string | undefined): 1 | 2 | undefined {
   if (text === undefined) return undefined
   if (text !== '1' && text !== '2') throw new UsageError(`--half is "${text}"; use 1 or 2`)
   return text === '1' ? 1 : 2
+}
+
+function readShort(text: string | undefined): QuestionsRun['short'] {
+  if (text === undefined || text === 'question' || text === 'words') return text
+  throw new UsageError(`--short is "${text}"; use question or words`)
 }
 
 function readCount(name: string, text: string | undefined, usual: number): number {

@@ -46,6 +46,7 @@ import audiences from './app/api/v1/audiences.ts'
 import chatMode from './app/api/v1/chatmode.ts'
 import pinned from './app/api/v1/pins.ts'
 import preview from './app/api/v1/preview.ts'
+import shortAnswer from './app/api/v1/shortanswer.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
 import { CONNECTION_ENDPOINTS } from './connection-endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
@@ -164,6 +165,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   chatMode,
   pinned,
   preview,
+  shortAnswer,
   ...ADMIN_ENDPOINTS,
   ...CONNECTION_ENDPOINTS,
 ]

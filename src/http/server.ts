@@ -51,7 +51,7 @@ import { registerSso } from './pages/register-sso.ts'
 import { SamlSignIn } from './pages/saml-sign-in.ts'
 import type { DemoSignIn } from './pages/sign-in-page.ts'
 import { registerScim } from './scim/register-scim.ts'
-import { registerWeb } from './web/register-web.ts'
+import { registerWeb, sendUnknownPage } from './web/register-web.ts'
 import type { WebBuild } from './web/web-build.ts'
 
 const MAX_HEADERS_MS = 60_000
@@ -149,8 +149,6 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     answerError(error, request, reply)
   })
   const schedule = new DeprecationSchedule(DEPRECATIONS, services.deprecationClock, config.deprecations)
-  app.setNotFoundHandler(notFoundHandler(endpoints, schedule))
-
   const pipeline = {
     config,
     services,
@@ -163,9 +161,11 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
   await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })
   const browser = { services, limits: pipeline.limits }
+  const web = { ...browser, build: deps.webBuild }
+  app.setNotFoundHandler(notFoundHandler(endpoints, schedule, (request, reply) => sendUnknownPage(web, request, reply)))
   const server = new AuthorizationServer({ services, log, fetch: services.outgoing.clients })
   await registerPages(app, { ...browser, demo: deps.demo })
-  await registerWeb(app, { ...browser, build: deps.webBuild })
+  await registerWeb(app, web)
   await registerInvitation(app, browser)
   await registerGoLinks(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(services.outgoing.identity, services.clock) })

@@ -41,7 +41,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     shows: 'Ask in chat',
   },
   { name: 'results-people', path: '/search?q=priya', as: AMARA, shows: 'Priya Raghunathan' },
-  { name: 'results-filtered', path: '/search?q=gateway&type=Page', as: AMARA, shows: 'All types' },
+  { name: 'results-filtered', path: '/search?q=gateway&type=Page', as: AMARA, shows: 'Clear' },
   { name: 'results-none', path: '/search?q=gateway&type=Page&from=nobody', as: AMARA, shows: 'No results' },
   {
     name: 'preview',

@@ -74,7 +74,7 @@ export const WORDING = {
   whoCanSeeThis: 'Who can see this?',
   whyCanISeeThis: 'Why can I see this?',
   newForYou: 'New for you',
-  needsYourVerification: 'Needs your verification',
+  needsYourVerification: 'Needs your attention',
   thisBrowser: 'This browser',
   showingTheCitedPassage: 'Showing the cited passage',
   pinned: 'Pinned',

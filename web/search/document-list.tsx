@@ -25,7 +25,7 @@ export function DocumentList({ title, documents, timeOf, besides, children }: Do
         {documents.map((document) => (
           <li key={document.id}>
             <a href={documentHref(document)}>
-              <SourceIcon datasource={document.datasource} />
+              <SourceIcon document={document} />
               <span className="grow">
                 <strong>{document.title}</strong>
                 <span className="soft">

@@ -1,5 +1,6 @@
 import { BadgeCheck, Pin } from 'lucide-react'
 import type { Schemas } from '../generated/api.ts'
+import { Avatar } from '../shared/avatar.tsx'
 import { Time } from '../shared/time.tsx'
 import { PlainLink } from './plain-link.tsx'
 import { AccessWord } from './results/access-word.tsx'
@@ -15,10 +16,12 @@ export function DocumentMeta({ document, isPinned = false }: { document: Schemas
         {docType !== undefined && <span>{typeName(docType)}</span>}
         {metadata.container !== undefined && <span>{metadata.container}</span>}
         {author !== undefined && (
-          <PlainLink path={`/people/${encodeURIComponent(author.obfuscatedId)}`}>{author.name}</PlainLink>
+          <PlainLink path={`/people/${encodeURIComponent(author.obfuscatedId)}`}>
+            <Avatar name={author.name} size="tiny" />
+            {author.name}
+          </PlainLink>
         )}
         <Time at={metadata.updateTime} />
-        <AccessWord metadata={metadata} />
       </span>
       {metadata.verification?.state === 'VERIFIED' && (
         <span className="badge good">
@@ -34,6 +37,7 @@ export function DocumentMeta({ document, isPinned = false }: { document: Schemas
         </span>
       )}
       {metadata.status !== undefined && <span className="badge">{metadata.status}</span>}
+      <AccessWord metadata={metadata} />
     </p>
   )
 }

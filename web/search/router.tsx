@@ -1,9 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { PageError } from '../shared/error-boundary.tsx'
+import { lazyPage } from '../shared/lazily.tsx'
 import { parseParams, textIn, writeParams } from '../shared/search-params.ts'
 import { basePath } from '../shared/start.ts'
-import { HomePage } from './home/home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { ResultsPage } from './results/results-page.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { readSearchParams } from './search-params.ts'
 
@@ -16,78 +16,83 @@ const home = createRoute({
     const params = readSearchParams(search)
     if (params.q !== undefined) throw redirect({ to: '/search', search: params, replace: true })
   },
-  component: HomePage,
+  component: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'),
 })
 const results = createRoute({
   getParentRoute: () => root,
   path: '/search',
   validateSearch: readSearchParams,
-  component: ResultsPage,
+  component: lazyPage(() => import('./results/results-page.tsx'), 'ResultsPage'),
 })
 const person = createRoute({
   getParentRoute: () => root,
   path: '/people/$id',
-  component: lazyRouteComponent(() => import('./people/person-page.tsx'), 'PersonPage'),
+  component: lazyPage(() => import('./people/person-page.tsx'), 'PersonPage'),
 })
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
-  component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
+  component: lazyPage(() => import('./people/people-page.tsx'), 'PeoplePage'),
 })
 const collections = createRoute({
   getParentRoute: () => root,
   path: '/collections',
-  component: lazyRouteComponent(() => import('./knowledge/collections-page.tsx'), 'CollectionsPage'),
+  component: lazyPage(() => import('./knowledge/collections-page.tsx'), 'CollectionsPage'),
 })
 const collection = createRoute({
   getParentRoute: () => root,
   path: '/collections/$id',
-  component: lazyRouteComponent(() => import('./knowledge/collection-page.tsx'), 'CollectionPage'),
+  component: lazyPage(() => import('./knowledge/collection-page.tsx'), 'CollectionPage'),
 })
 const links = createRoute({
   getParentRoute: () => root,
   path: '/links',
-  component: lazyRouteComponent(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
+  // The name of a go link that somebody followed and that doesn't exist.
+  validateSearch: (params: Record<string, unknown>): { create?: string } => {
+    const create = textIn(params, 'create')
+    return create === undefined ? {} : { create }
+  },
+  component: lazyPage(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
 })
 const pins = createRoute({
   getParentRoute: () => root,
   path: '/pins',
-  component: lazyRouteComponent(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
+  component: lazyPage(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
 })
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
-  component: lazyRouteComponent(() => import('./knowledge/verify-page.tsx'), 'VerifyPage'),
+  component: lazyPage(() => import('./knowledge/verify-page.tsx'), 'VerifyPage'),
 })
 const triggers = createRoute({
   getParentRoute: () => root,
   path: '/triggers',
-  component: lazyRouteComponent(() => import('./triggers/triggers-page.tsx'), 'TriggersPage'),
+  component: lazyPage(() => import('./triggers/triggers-page.tsx'), 'TriggersPage'),
 })
 const skills = createRoute({
   getParentRoute: () => root,
   path: '/skills',
-  component: lazyRouteComponent(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
+  component: lazyPage(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
 })
 const newAnswer = createRoute({
   getParentRoute: () => root,
   path: '/answers/new',
-  component: lazyRouteComponent(() => import('./knowledge/new-answer-page.tsx'), 'NewAnswerPage'),
+  component: lazyPage(() => import('./knowledge/new-answer-page.tsx'), 'NewAnswerPage'),
 })
 const answer = createRoute({
   getParentRoute: () => root,
   path: '/answers/$id',
-  component: lazyRouteComponent(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
+  component: lazyPage(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
 })
 const announcements = createRoute({
   getParentRoute: () => root,
   path: '/announcements',
-  component: lazyRouteComponent(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+  component: lazyPage(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
 })
 const access = createRoute({
   getParentRoute: () => root,
   path: '/account/access',
-  component: lazyRouteComponent(() => import('./account/access-page.tsx'), 'AccessPage'),
+  component: lazyPage(() => import('./account/access-page.tsx'), 'AccessPage'),
 })
 const chat = createRoute({
   getParentRoute: () => root,
@@ -97,7 +102,7 @@ const chat = createRoute({
     const [q, cite] = [textIn(params, 'q'), textIn(params, 'cite')]
     return { ...(q !== undefined && { q }), ...(cite !== undefined && { cite }) }
   },
-  component: lazyRouteComponent(() => import('./chat/chat-page.tsx'), 'ChatPage'),
+  component: lazyPage(() => import('./chat/chat-page.tsx'), 'ChatPage'),
 })
 const documentPage = createRoute({
   getParentRoute: () => root,
@@ -106,7 +111,7 @@ const documentPage = createRoute({
     const q = textIn(params, 'q')
     return q === undefined ? {} : { q }
   },
-  component: lazyRouteComponent(() => import('./document/document-page.tsx'), 'DocumentPage'),
+  component: lazyPage(() => import('./document/document-page.tsx'), 'DocumentPage'),
 })
 
 export const router = createRouter({
@@ -133,6 +138,7 @@ export const router = createRouter({
   parseSearch: parseParams,
   stringifySearch: writeParams,
   defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
 })
 

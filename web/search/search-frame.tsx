@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { at, mayUseConsole } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { PageSearchBox } from './box/page-search-box.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { TypedQuery } from './typed-query.tsx'
@@ -42,6 +43,7 @@ export function SearchFrame() {
         {!isHome && <PageSearchBox size="small" suggests="asked" />}
       </TopBar>
       <Outlet />
+      <BottomBar />
       <KeysDialog />
     </TypedQuery>
   )

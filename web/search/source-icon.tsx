@@ -1,11 +1,31 @@
+import { memo } from 'react'
+import type { Schemas } from '../generated/api.ts'
 import { hueOf, initialsOf } from '../shared/avatar.tsx'
+import { GLYPHS, kindOf } from './source-glyphs.ts'
 
-/** The icon of a datasource: two letters in a color that stays the same everywhere. */
-export function SourceIcon({ datasource, label = datasource }: { datasource: string; label?: string }) {
-  const letters = initialsOf(label).length > 1 ? initialsOf(label) : label.slice(0, 2)
+interface SourceIconProps {
+  readonly document: Pick<Schemas['Document'], 'datasource' | 'docType' | 'metadata'>
+  readonly size?: 'tiny' | 'small'
+}
+
+/** What kind of document it is. Where nothing tells, two letters of its data source in a color that stays the same. */
+export const SourceIcon = memo(({ document, size = 'small' }: SourceIconProps) => {
+  const kind = kindOf(document)
+  const { datasource } = document
+  if (kind === undefined) {
+    const letters = initialsOf(datasource).length > 1 ? initialsOf(datasource) : datasource.slice(0, 2)
+    return (
+      <span className={`source-icon ${size}`} data-hue={hueOf(datasource)} aria-hidden>
+        {letters.toUpperCase()}
+      </span>
+    )
+  }
   return (
-    <span className="source-icon" data-hue={hueOf(datasource)} aria-hidden>
-      {letters.toUpperCase()}
+    <span className={`source-icon ${size}`} data-kind={kind} aria-hidden>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the type is written beside it */}
+      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">
+        <path d={GLYPHS[kind]} strokeLinecap="round" />
+      </svg>
     </span>
   )
-}
+})

@@ -1,5 +1,5 @@
 /** Initials instead of a photo: loading photos from other sites would tell them who is looking. */
-export function Avatar({ name, size = 'small' }: { name: string; size?: 'small' | 'large' }) {
+export function Avatar({ name, size = 'small' }: { name: string; size?: 'tiny' | 'small' | 'large' }) {
   return <span className={`avatar ${size}`} data-hue={hueOf(name)} data-letters={initialsOf(name)} aria-hidden />
 }
 

@@ -13,7 +13,7 @@ function current(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-function choose(theme: Theme): void {
+export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   try {
@@ -36,7 +36,7 @@ export function ThemeChoice() {
             value={value}
             checked={theme === value}
             onChange={() => {
-              choose(value)
+              chooseTheme(value)
               setTheme(value)
             }}
           />

@@ -75,6 +75,8 @@ export type AnswerPiece =
       readonly entity?: SearchEntity
       /** Says that there is no answer: `nothing` at all, or only passages that come `closest`, which follow. */
       readonly refusal?: 'nothing' | 'closest'
+      /** How well the quoted passage supports the question, where that was measured. From 1 on it counts as an answer. */
+      readonly support?: number | undefined
     }
   /** What might be asked next. */
   | { readonly kind: 'prompts'; readonly prompts: readonly string[] }

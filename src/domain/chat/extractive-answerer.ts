@@ -111,7 +111,8 @@ export class ExtractiveAnswerer implements Answerer {
       cited.push(citation)
       const quoted = showPassage(passage.kind, citation.text, passage.isRow === true ? passage.tableHead : undefined)
       const shown = passage.intro === undefined ? quoted : `${passage.intro}\n\n${quoted}`
-      yield { kind: 'content', text: cited.length === 1 ? shown : `\n\n${shown}`, citation }
+      const { support } = passage
+      yield { kind: 'content', text: cited.length === 1 ? shown : `\n\n${shown}`, citation, support }
     }
   }
 

@@ -10,6 +10,8 @@ export interface ChatServices {
   readonly chatFileLimits: ChatFileLimits
   /** Who answers the questions of chats. */
   readonly answerer: Answerer
+  /** Quotes passages and never calls a model: for the short answer above search results. */
+  readonly quotingAnswerer: Answerer
   /** Writes answers as JSON, where a model is set. */
   readonly answerShaper?: AnswerShaper | undefined
 }

@@ -26,7 +26,7 @@ export async function answerSearch(
   { requestId, log, signal }: Pick<Call, 'requestId' | 'log' | 'signal'>,
 ): Promise<Wire<typeof SearchResponse>> {
   const startedAt = performance.now()
-  const query = cutLongQuery({ ...readRequest(request), signal }, deps.queryLimits.words)
+  const query = cutLongQuery({ ...readSearchRequest(request), signal }, deps.queryLimits.words)
   const answer = await searchWithEntities(deps, caller, query)
   noteSearch(deps, caller, query, answer)
   const options = {
@@ -46,7 +46,8 @@ export async function answerSearch(
   return traced('present', () => presentSearch(answer, options))
 }
 
-function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
+/** A search request of the Client API, as the domain understands it. */
+export function readSearchRequest(request: Wire<typeof SearchRequest>): SearchQuery {
   const { requestOptions: options } = request
   const { datasourceFilter, datasourcesFilter = [] } = options ?? {}
   const isForMachine = options?.returnLlmContentOverSnippets

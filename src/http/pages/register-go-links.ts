@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { followGoLink } from '../../domain/knowledge/golinks/read-go-links.ts'
+import { ServiceError } from '../../kernel/errors.ts'
 import { goTo, sessionCaller } from './browser.ts'
 import { browserContext } from './form-context.ts'
 import type { PagesDeps } from './register-pages.ts'
@@ -19,7 +20,14 @@ export async function registerGoLinks(app: FastifyInstance, deps: PagesDeps): Pr
       }
       const { '*': path } = request.params as { '*': string }
       const [alias = '', ...parts] = path.split('/').filter((part) => part !== '')
-      const address = await followGoLink(services, caller, alias, parts)
+      const address = await followGoLink(services, caller, alias, parts).catch((error: unknown) => {
+        // Somebody who typed a name that leads nowhere can give it to a page.
+        const isPerson = /\btext\/html\b/.test(request.headers.accept ?? '')
+        const isMissing = error instanceof ServiceError && error.code === 'not_found'
+        if (isPerson && isMissing && parts.length === 0) return undefined
+        throw error
+      })
+      if (address === undefined) return goTo(reply, `/links?create=${encodeURIComponent(alias)}`)
       const target = address.startsWith('/') ? reply.server.basePath + address : address
       // Another user may be redirected elsewhere.
       return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(target, 302)

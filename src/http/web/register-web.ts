@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
 import { mayUseConsole } from '../../domain/shared/policy.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { admitAddress } from '../core/admit.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { accountOf, goTo, show } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
@@ -49,6 +50,16 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     }
     done()
   })
+}
+
+/** The search application at an address it doesn't know: it says so, and offers the search. */
+export async function sendUnknownPage(
+  deps: WebDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  admitAddress(request, deps)
+  return sendPage(deps, 'search', request, reply.code(404))
 }
 
 async function sendPage(

@@ -1,5 +1,5 @@
-import { Clock, FileText, Filter, Link2, Search, User, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Clock, FileText, Filter, Link2, PanelsTopLeft, Search, User, X, Zap } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { ComboboxOption, opensNewTab, useCombobox } from '../../shared/combobox.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import { Highlight } from '../highlight.tsx'
@@ -7,7 +7,16 @@ import type { Suggestion } from './suggestion.ts'
 import { useFocusKeys } from './use-focus-keys.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-const ICONS = { recent: Clock, query: Search, operator: Filter, document: FileText, person: User, link: Link2 } as const
+const ICONS = {
+  recent: Clock,
+  query: Search,
+  operator: Filter,
+  document: FileText,
+  person: User,
+  link: Link2,
+  page: PanelsTopLeft,
+  action: Zap,
+} as const
 
 export interface SearchBoxProps {
   readonly value: string
@@ -30,20 +39,30 @@ export function SearchBox(props: SearchBoxProps) {
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  const [isCommand, setCommand] = useState(false)
   const groups = useSuggestions(value, isOpen)
+  const startsWithPage = ['page', 'action'].includes(groups[0]?.items[0]?.kind ?? '')
   const combobox = useCombobox({
     options: groups.flatMap(({ items }) => items),
     isOpen,
-    startsAtFirst: false,
+    // After ⌘K, Enter opens a page that the text means. Otherwise it searches.
+    startsAtFirst: isCommand && startsWithPage,
     onChoose(option, inNewTab) {
       close()
-      if (option.href !== undefined || option.person !== undefined) onOpen(option, inNewTab)
+      if (option.run !== undefined) {
+        option.run()
+        onType('')
+      } else if (option.href !== undefined || option.person !== undefined) onOpen(option, inNewTab)
       else onSearch(option.query ?? option.text, inNewTab)
     },
   })
   const { isShown, options } = combobox
   const announced = useSettled(isShown ? `${options.length} suggestions` : '')
-  useFocusKeys(input)
+  const command = useCallback(() => {
+    setCommand(true)
+    setOpen(true)
+  }, [])
+  useFocusKeys(input, command)
   useEffect(() => {
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
@@ -54,12 +73,13 @@ export function SearchBox(props: SearchBoxProps) {
 
   const close = () => {
     setOpen(false)
+    setCommand(false)
     combobox.reset()
   }
   const type = (text: string) => {
     onType(text)
     combobox.reset()
-    setOpen(suggests === 'always' || text === '' || OPEN_OPERATOR.test(text))
+    setOpen(isCommand || suggests === 'always' || text === '' || OPEN_OPERATOR.test(text))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     combobox.field.onKeyDown(event)
@@ -90,7 +110,7 @@ export function SearchBox(props: SearchBoxProps) {
           ref={input}
           {...combobox.field}
           aria-label="Search"
-          placeholder="Search documents and people"
+          placeholder="Search or ask a question"
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -104,7 +124,7 @@ export function SearchBox(props: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         {value === '' ? (
-          <kbd aria-hidden>/</kbd>
+          <kbd aria-hidden>⌘K</kbd>
         ) : (
           <button
             type="button"

@@ -6,7 +6,7 @@ type Completion = Answer<'POST /rest/api/v1/autocomplete'>['results'][number]
 /** One line in the suggestion list. */
 export interface Suggestion {
   readonly key: string
-  readonly kind: 'recent' | 'query' | 'operator' | 'document' | 'person' | 'link'
+  readonly kind: 'recent' | 'query' | 'operator' | 'document' | 'person' | 'link' | 'page' | 'action'
   readonly text: string
   readonly ranges?: Completion['ranges']
   /** A detail at the end of the line. */
@@ -14,6 +14,8 @@ export interface Suggestion {
   /** The link to open instead of searching. */
   readonly href?: string | undefined
   readonly person?: string | undefined
+  /** What to do instead of opening a page. */
+  readonly run?: () => void
   /** What to search for instead of its text. */
   readonly query?: string
 }
@@ -23,8 +25,11 @@ export interface SuggestionGroup {
   readonly items: readonly Suggestion[]
 }
 
+/** Pages and actions come from the app itself. */
+type CompletedKind = Exclude<Suggestion['kind'], 'page' | 'action'>
+
 /** The most suggestions of each kind, to keep the list on one screen. */
-const SHOWN: Readonly<Record<Suggestion['kind'], number>> = {
+const SHOWN: Readonly<Record<CompletedKind, number>> = {
   recent: 8,
   query: 4,
   operator: 8,
@@ -33,7 +38,7 @@ const SHOWN: Readonly<Record<Suggestion['kind'], number>> = {
   link: 3,
 }
 
-const LABELS: Readonly<Record<Suggestion['kind'], string>> = {
+const LABELS: Readonly<Record<CompletedKind, string>> = {
   recent: 'Recent searches',
   query: 'Searches',
   operator: 'Filters',
@@ -47,7 +52,7 @@ export function groupSuggestions(completions: readonly Completion[], recent: rea
     ...recent.map((text): Suggestion => ({ key: `recent ${text}`, kind: 'recent', text })),
     ...completions.map(toSuggestion),
   ]
-  const kinds = Object.keys(LABELS) as Suggestion['kind'][]
+  const kinds = Object.keys(LABELS) as CompletedKind[]
   return kinds
     .map((kind) => ({ label: LABELS[kind], items: all.filter((each) => each.kind === kind).slice(0, SHOWN[kind]) }))
     .filter(({ items }) => items.length > 0)

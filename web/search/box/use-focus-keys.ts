@@ -7,8 +7,8 @@ export function isWriting(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest(FIELDS) !== null
 }
 
-/** `/` and ⌘K (Ctrl+K) focus the search box. */
-export function useFocusKeys(input: RefObject<HTMLInputElement | null>): void {
+/** `/` and ⌘K (Ctrl+K) focus the search box; after ⌘K it also finds pages and actions. */
+export function useFocusKeys(input: RefObject<HTMLInputElement | null>, onCommand: () => void): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event)
@@ -17,8 +17,9 @@ export function useFocusKeys(input: RefObject<HTMLInputElement | null>): void {
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
+      if (isCommand) onCommand()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [input])
+  }, [input, onCommand])
 }

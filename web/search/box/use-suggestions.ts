@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { call } from '../../shared/call.ts'
 import { recentSearches } from './recent-searches.ts'
 import { groupSuggestions, type SuggestionGroup } from './suggestion.ts'
+import { useDestinations } from './use-destinations.ts'
 import { usePasted } from './use-pasted.ts'
 
 /** Suggestions for what was typed so far, or recent searches for an empty box. */
@@ -26,5 +27,7 @@ export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[
     if (!isOpen) return []
     return groupSuggestions(data?.results ?? [], typed.trim() === '' ? recentSearches() : [])
   }, [data, typed, isOpen])
-  return pasted.length === 0 ? groups : [{ label: 'Pasted', items: pasted }, ...groups]
+  const destinations = useDestinations(typed, isOpen)
+  if (pasted.length > 0) return [{ label: 'Pasted', items: pasted }, ...groups]
+  return destinations.length === 0 ? groups : [...destinations, ...groups]
 }

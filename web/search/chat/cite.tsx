@@ -18,7 +18,7 @@ export function Cite({ source, isOpen, onOpen }: { source: Source; isOpen: boole
   }
   return (
     <button type="button" className="cite" aria-pressed={isOpen} onClick={onOpen}>
-      <SourceIcon datasource={source.document.datasource} />
+      <SourceIcon document={source.document} />
       <span>{source.document.title}</span>
     </button>
   )

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Problem } from '../../shared/problem.tsx'
-import { PreviewPane } from '../preview/preview-pane.tsx'
+import { Preview } from '../preview/preview.tsx'
 import { ModeLabel } from './mode-label.tsx'
 import { QuestionBox } from './question-box.tsx'
 import { TurnView } from './turn-view.tsx'
@@ -60,7 +60,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
         <ModeLabel />
       </section>
       {open !== undefined && 'document' in open && (
-        <PreviewPane id={open.document.id} query="" passage={open.passage} onClose={() => show(undefined)} />
+        <Preview id={open.document.id} query="" passage={open.passage} onClose={() => show(undefined)} />
       )}
     </>
   )

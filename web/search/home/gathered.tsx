@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, FolderOpen, Link2, Megaphone, PencilLine, Pin } from 'lucide-react'
+import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 
 const SHOWN = 4
 
-/** Collections, and links to add knowledge. */
-export function Gathered() {
-  const { data } = useQuery({
-    queryKey: ['collections'],
-    queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
+/** The collections shown on the home page. */
+export function useCollections() {
+  return useQuery({
+    queryKey: ['collections', 'home'],
+    queryFn: async ({ signal }) => {
+      const { collections } = await call('POST /rest/api/v1/listcollections', { body: {} }, signal)
+      return collections.slice(0, SHOWN)
+    },
     retry: false,
   })
-  const collections = data?.collections.slice(0, SHOWN) ?? []
+}
+
+/** Collections, and links to add knowledge. */
+export function Gathered({ collections }: { collections: readonly Schemas['Collection'][] }) {
   return (
     <div className="gathered">
       <section aria-labelledby="gathered">

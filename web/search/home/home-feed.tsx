@@ -1,97 +1,83 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
-import { call } from '../../shared/call.ts'
-import { Problem } from '../../shared/problem.tsx'
 import { AnnouncementList } from '../announcements/announcement-list.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { PersonLink } from '../people/person-link.tsx'
-import { Gathered } from './gathered.tsx'
-import { Suggested } from './suggested.tsx'
+import { Attention } from './attention.tsx'
+import { Gathered, useCollections } from './gathered.tsx'
 import { type FeedEntry, useFeed } from './use-feed.ts'
+import { useNewest } from './use-newest.ts'
+import { useTeam } from './use-team.ts'
 
-const documentsOf = (entries: readonly FeedEntry[]) => entries.flatMap(({ document }) => document ?? [])
+const SHOWN = 6
 
-/** The home feed: announcements, verification requests, mentions, recent and trending documents. */
+type Document = Schemas['Document']
+
+const documentsOf = (entries: readonly FeedEntry[]) => entries.flatMap(({ document }) => document ?? []).slice(0, SHOWN)
+
+/** What waits for the user, what changed, what they read; beside it the company. Appears as a whole, so that nothing moves. */
 export function HomeFeed() {
-  const of = useFeed()
-  const celebrated = of('PEOPLE_CELEBRATIONS').filter(({ person }) => person !== undefined)
-  return (
-    <>
-      <div className="announcements">
-        <AnnouncementList
-          announcements={of('ANNOUNCEMENT').flatMap(({ announcement }) => announcement ?? [])}
-          heading="h2"
-        />
-      </div>
-      <ToVerify entries={of('VERIFICATION_REMINDER')} />
-      <div className="feed">
-        <Suggested />
-        <DocumentList title="Mentions you" documents={documentsOf(of('MENTION'))} />
-        <RecentlyViewed entries={of('RECENT')} />
-        <DocumentList title="Trending" documents={documentsOf(of('TRENDING_DOCUMENT'))} />
-        {celebrated.length > 0 && (
-          <section className="suggested" aria-labelledby="celebrated">
-            <h2 id="celebrated">Celebrations</h2>
-            <ul className="plain">
-              {celebrated.map(({ entryId, person, justification }) => (
-                <li key={entryId}>
-                  {person !== undefined && (
-                    <PersonLink
-                      person={{
-                        name: person.name,
-                        obfuscatedId: person.obfuscatedId,
-                        metadata: { title: justification },
-                      }}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-      <Gathered />
-    </>
+  const { of, ...feed } = useFeed()
+  const [newest, team, collections] = [useNewest(), useTeam(), useCollections()]
+  const isLoading = [feed, newest, team, collections].some(
+    ({ isPending, failureCount }) => isPending && failureCount === 0,
   )
-}
-
-/** Documents the user opened, with the time when they last did. */
-function RecentlyViewed({ entries }: { entries: readonly FeedEntry[] }) {
-  const viewedAt = new Map(entries.map(({ entryId, activities = [] }) => [entryId, activities[0]?.timestamp]))
-  const timeOf = ({ id }: Schemas['Document']) => {
+  if (isLoading) return <div className="home-columns" aria-busy />
+  const announcements = of('ANNOUNCEMENT').flatMap(({ announcement }) => announcement ?? [])
+  const celebrated = of('PEOPLE_CELEBRATIONS').flatMap(({ person, justification, entryId }) =>
+    person === undefined ? [] : [{ ...person, entryId, metadata: { title: justification } }],
+  )
+  const viewed = of('RECENT')
+  const viewedAt = new Map(viewed.map(({ entryId, activities = [] }) => [entryId, activities[0]?.timestamp]))
+  const changed = viewed.filter(({ entryId, document }) => {
+    const seconds = viewedAt.get(entryId)
+    return seconds !== undefined && document && Date.parse(document.metadata.updateTime) > seconds * 1000
+  })
+  const timeOf = ({ id }: Document) => {
     const seconds = viewedAt.get(id)
     return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString()
   }
-  return <DocumentList title="Recently viewed" documents={documentsOf(entries)} timeOf={timeOf} />
+  return (
+    <div className="home-columns">
+      <div>
+        <Attention toVerify={of('VERIFICATION_REMINDER')} mentions={of('MENTION')} />
+        <DocumentList title="Changed since you last read it" documents={documentsOf(changed)} />
+        <DocumentList
+          title="Recently viewed"
+          documents={documentsOf(viewed.filter((entry) => !changed.includes(entry)))}
+          timeOf={timeOf}
+        />
+        <DocumentList title="New for you" documents={newest.data ?? []} />
+        <DocumentList title="Trending" documents={documentsOf(of('TRENDING_DOCUMENT'))} />
+      </div>
+      <div>
+        {announcements.length > 0 && (
+          <section className="announcements" aria-labelledby="announced">
+            <h2 id="announced">Announcements</h2>
+            <AnnouncementList announcements={announcements} heading="h3" />
+          </section>
+        )}
+        <People title="Your team" people={team.data?.people ?? []} />
+        <People title="Celebrations" people={celebrated} />
+        <Gathered collections={collections.data ?? []} />
+      </div>
+    </div>
+  )
 }
 
-/** Documents the user was asked to verify. */
-function ToVerify({ entries }: { entries: readonly FeedEntry[] }) {
-  const [error, setError] = useState<unknown>()
-  const queries = useQueryClient()
-  const verify = async (documentId: string) => {
-    try {
-      setError(undefined)
-      await call('POST /rest/api/v1/verify', { body: { documentId } })
-      await queries.invalidateQueries({ queryKey: ['announcements'] })
-    } catch (problem) {
-      setError(problem)
-    }
-  }
+type Named = Parameters<typeof PersonLink>[0]['person']
+
+function People({ title, people }: { title: string; people: readonly Named[] }) {
+  if (people.length === 0) return null
   return (
-    <DocumentList
-      title="Needs your verification"
-      documents={documentsOf(entries)}
-      besides={({ id, title }) => (
-        <button type="button" className="button small" aria-label={`Verify ${title}`} onClick={() => void verify(id)}>
-          <BadgeCheck size={16} aria-hidden />
-          Verify
-        </button>
-      )}
-    >
-      {error !== undefined && <Problem error={error} />}
-    </DocumentList>
+    <section className="suggested" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="plain">
+        {people.map((person) => (
+          <li key={person.obfuscatedId}>
+            <PersonLink person={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

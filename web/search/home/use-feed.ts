@@ -4,7 +4,8 @@ import { call } from '../../shared/call.ts'
 
 export type FeedEntry = Schemas['FeedEntry']
 
-const SHOWN = 6
+/** Of what was read, some has changed since; both are shown. */
+const SHOWN = 12
 const CATEGORIES = [
   'ANNOUNCEMENT',
   'MENTION',
@@ -16,14 +17,15 @@ const CATEGORIES = [
 type Category = (typeof CATEGORIES)[number]
 
 /** Feed entries by kind. Empty until loaded. */
-export function useFeed(): (category: Category) => FeedEntry[] {
+export function useFeed() {
   const body = { categories: CATEGORIES, requestOptions: { resultSize: SHOWN } }
-  const { data } = useQuery({
+  const { data, isPending, failureCount } = useQuery({
     queryKey: ['announcements', 'feed'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/feed', { body }, signal),
     // Documents that were read or verified since then have moved.
     refetchOnMount: 'always',
   })
-  return (category) =>
+  const of = (category: Category): FeedEntry[] =>
     data?.results.filter((each) => each.category === category).map(({ primaryEntry }) => primaryEntry) ?? []
+  return { of, isPending, failureCount }
 }

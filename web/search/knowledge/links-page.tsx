@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
@@ -23,7 +24,8 @@ const SHOWN = 100
 /** Go links: short names for URLs. */
 export function LinksPage() {
   const [query, setQuery] = useState('')
-  const [edited, setEdited] = useState<GoLink | 'new'>()
+  const { create } = useSearch({ from: '/links' })
+  const [edited, setEdited] = useState<GoLink | 'new' | undefined>(create === undefined ? undefined : 'new')
   const [deleted, setDeleted] = useState<GoLink>()
   const queries = useQueryClient()
   const body = { pageSize: SHOWN, query }
@@ -96,10 +98,13 @@ export function LinksPage() {
       <FormDialog
         key={old?.inputAlias ?? 'new'}
         title={old === undefined ? 'New go link' : `Edit go/${old.inputAlias}`}
+        {...(create !== undefined &&
+          old === undefined && { lead: `go/${create} doesn't exist yet. Where should it lead?` })}
         submit="Save"
         isOpen={edited !== undefined}
         onClose={() => setEdited(undefined)}
         fields={filled(FIELDS, {
+          ...(create !== undefined && { inputAlias: create }),
           ...(old && { inputAlias: old.inputAlias, destinationUrl: old.destinationUrl, description: old.description }),
         })}
         onSubmit={async ({ inputAlias = '', destinationUrl = '', description = '' }) => {

@@ -103,7 +103,7 @@ function Profile({ person }: { person: Schemas['Person'] & { relatedDocuments?: 
       <DocumentList title="Recent documents" documents={results.map(({ document: written }) => written)}>
         {metadata.email !== undefined && (
           <p>
-            <Link to="/search" search={{ from: metadata.email }}>
+            <Link to="/search" search={{ from: [metadata.email] }}>
               All documents by {name}
             </Link>
           </p>

@@ -13,7 +13,7 @@ export function AccessWord({ metadata }: { metadata: Schemas['DocumentMetadata']
   if (visibility === undefined) return null
   const { word, Icon } = WORDS[visibility]
   return (
-    <span className="access">
+    <span className={visibility === 'DOMAIN_VISIBLE' ? 'access' : 'access narrow'}>
       <Icon size={13} aria-hidden />
       <span>{visibilityGroup === undefined ? word : `${visibilityGroup} group`}</span>
     </span>

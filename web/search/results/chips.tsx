@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
-import { FACETS, type SearchParams } from '../search-params.ts'
+import { dayOf } from '../../shared/relative-time.ts'
+import { excludedOf, FACETS, type SearchParams, UPDATED_FIELD, withFacet, withUpdated } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { operatorsIn } from './operators.ts'
 
 interface Chip {
   readonly key: string
   readonly text: string
+  readonly isNot?: boolean
   remove(): void
 }
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** All active filters, chosen or typed as operators. A click removes one. */
 export function Chips({
@@ -26,26 +30,58 @@ export function Chips({
   const labelOf = (field: string, value: string) =>
     facets.find(({ sourceName }) => sourceName === field)?.buckets.find((bucket) => bucket.value.stringValue === value)
       ?.value.displayLabel ?? value
-  const clicked = FACETS.flatMap(({ param, field, label }): Chip[] => {
-    const value = params[param]
-    if (value === undefined) return []
-    const remove = () => void navigate({ search: ({ [param]: _, doc: __, ...old }) => old })
-    return [{ key: param, text: `${label}: ${labelOf(field, value)}`, remove }]
+  const go = (change: (old: SearchParams) => SearchParams) => () => void navigate({ search: change })
+  const clicked = FACETS.flatMap(({ param, field, not }): Chip[] => {
+    const [chosen, excluded] = [params[param] ?? [], excludedOf(params, param)]
+    return [
+      ...(chosen.length === 0
+        ? []
+        : [
+            {
+              key: param,
+              text: either.format(chosen.map((value) => labelOf(field, value))),
+              remove: go((old) => withFacet(old, param, { chosen: [], excluded })),
+            },
+          ]),
+      ...excluded.map((value) => ({
+        key: `not ${param} ${value}`,
+        text: `${not} ${labelOf(field, value)}`,
+        isNot: true,
+        remove: go((old) => withFacet(old, param, { chosen, excluded: excluded.filter((each) => each !== value) })),
+      })),
+    ]
   })
+  const time = timeText(params, labelOf)
+  const times = time === undefined ? [] : [{ key: 'time', text: time, remove: go((old) => withUpdated(old, {})) }]
   const apps = (params.app ?? []).map((app): Chip => {
-    const remove = () =>
-      void navigate({
-        search: ({ app: old = [], doc: _, ...rest }) => ({ ...rest, app: old.filter((a) => a !== app) }),
-      })
+    const remove = go(({ app: old = [], doc: _, ...rest }) => ({ ...rest, app: old.filter((each) => each !== app) }))
     return { key: `app ${app}`, text: `Source: ${labelOf('app', app)}`, remove }
   })
   const written = operatorsIn(query, filters).map(
     ({ text, rest }): Chip => ({ key: `operator ${text}`, text, remove: () => type(rest) }),
   )
-  return [...apps, ...clicked, ...written].map(({ key, text, remove }) => (
-    <button key={key} type="button" className="chip" onClick={remove} aria-label={`Remove filter ${text}`}>
+  const chips: Chip[] = [...apps, ...clicked, ...times, ...written]
+  return chips.map(({ key, text, isNot = false, remove }) => (
+    <button
+      key={key}
+      type="button"
+      className={isNot ? 'chip not' : 'chip'}
+      onClick={remove}
+      aria-label={`Remove filter ${text}`}
+    >
       {text}
       <X size={14} aria-hidden />
     </button>
   ))
+}
+
+function timeText(
+  { updated, since, until }: SearchParams,
+  labelOf: (field: string, value: string) => string,
+): string | undefined {
+  if (updated !== undefined) return labelOf(UPDATED_FIELD, updated)
+  const [from, to] = [since, until].map((day) => day && dayOf(new Date(`${day}T12:00`)))
+  if (from && to) return `${from} to ${to}`
+  if (from) return `Since ${from}`
+  return to && `Until ${to}`
 }

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
-import { FACETS, type SearchParams } from '../search-params.ts'
+import { excludedOf, FACETS, type SearchParams, withFacet, withUpdated } from '../search-params.ts'
 import { operatorsIn } from './operators.ts'
 import { searchRequest } from './search-request.ts'
 
@@ -70,16 +70,21 @@ function waysOut(params: SearchParams, filters: readonly Schemas['FacetFilter'][
   const query = params.q ?? ''
   const operators = operatorsIn(query, filters)
   const words = query.split(/\s+/).filter((word) => word !== '' && !operators.some(({ text }) => text.includes(word)))
-  const clicked = FACETS.filter(({ param }) => params[param] !== undefined)
+  const none = { chosen: [], excluded: [] }
+  const clicked = FACETS.filter(({ param }) => params[param] !== undefined || excludedOf(params, param).length > 0)
+  const { updated, since, until } = params
   return [
     ...(tab === undefined ? [] : [{ without: `the source ${tab}`, params: { ...plain, ...(app && { app }) } }]),
     ...(app === undefined
       ? []
       : [{ without: `the source ${app.join(', ')}`, params: { ...plain, ...(tab && { tab }) } }]),
-    ...clicked.map(({ param, label }) => {
-      const { [param]: value, ...rest } = asked
-      return { without: `${label.toLowerCase()} ${value}`, params: rest }
-    }),
+    ...clicked.map(({ param, label }) => ({
+      without: `the filter ${label.toLowerCase()}`,
+      params: withFacet(asked, param, none),
+    })),
+    ...(updated === undefined && since === undefined && until === undefined
+      ? []
+      : [{ without: 'the date', params: withUpdated(asked, {}) }]),
     ...operators.map(({ text, rest }) => ({ without: text, params: { ...asked, q: rest } })),
     ...(words.length < 2 ? [] : words.slice(0, MOST_WORDS)).map((word) => ({
       without: word,

@@ -1,53 +1,108 @@
-import { Check } from 'lucide-react'
+import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
-import type { FACETS, SearchParams } from '../search-params.ts'
-import { FilterLink, type FilterLinkProps } from './filter-link.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
+import { excludedOf, type Facet, type SearchParams, withFacet } from '../search-params.ts'
 import { useAlternatives } from './use-results.ts'
 
-export interface FacetListProps extends Pick<FilterLinkProps, 'onChoose'> {
-  readonly facet: (typeof FACETS)[number]
+export interface FacetListProps {
+  readonly facet: Facet
   readonly params: SearchParams
   readonly found: Schemas['FacetResult'] | undefined
+  onChoose(search: SearchParams): void
 }
 
-/** The values of one filter. One can be chosen at a time; the others show the count they would give instead. */
+/** As many values are shown before somebody asks for more. */
+const SHOWN = 6
+/** Only longer lists can be searched. */
+const FINDABLE = 12
+
+/** The values of one filter. Several can be chosen or excluded; each shows how many results it gives. */
 export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
-  const { param, field, label, all } = facet
-  const { doc: _, [param]: chosen, ...others } = params
-  const { data } = useAlternatives(params, param, chosen !== undefined)
-  const counted = chosen === undefined ? found : data?.facetResults?.find(({ sourceName }) => sourceName === field)
-  const buckets = (counted ?? found)?.buckets ?? []
-  if (buckets.length === 0) return null
+  const { param, field, label, more, find: placeholder } = facet
+  const [isLong, setLong] = useState(false)
+  const [find, setFind] = useState('')
+  const chosen = params[param] ?? []
+  const excluded = excludedOf(params, param)
+  const isActive = chosen.length + excluded.length > 0
+  const { data } = useAlternatives(params, facet, { isLong, find }, isActive || isLong)
+  const counted = data?.facetResults?.find(({ sourceName }) => sourceName === field)
+  const buckets = (isActive || isLong ? (counted ?? found) : found)?.buckets ?? []
+  const known = new Set(buckets.map(({ value }) => value.stringValue))
+  const lost = [...chosen, ...excluded].filter((value) => !known.has(value) && find === '')
+  const values = [
+    ...lost.map((value) => ({ value, name: value, count: 0 })),
+    ...buckets.map(({ value, count }) => ({ value: value.stringValue, name: value.displayLabel, count })),
+  ]
+  const shown = isLong ? values : values.filter(({ value }, at) => at < SHOWN || chosen.includes(value))
+  const hasMore = !isLong && (values.length > shown.length || found?.hasMoreBuckets === true)
+  if (values.length === 0 && !isLong) return null
+  const change = (next: { chosen?: readonly string[]; excluded?: readonly string[] }) =>
+    onChoose(withFacet(params, param, { chosen, excluded, ...next }))
+  const without = (list: readonly string[], value: string) => list.filter((each) => each !== value)
   return (
     <section className="facet" aria-label={label}>
-      <h2>{label}</h2>
-      <ul>
-        {chosen !== undefined && (
-          <li>
-            <FilterLink search={others} onChoose={onChoose}>
-              <span className="tick" />
-              <span className="grow">{all}</span>
-              <span className="n">{data?.totalCount}</span>
-            </FilterLink>
-          </li>
+      <h2>
+        {label}
+        {isActive && (
+          <button type="button" className="quiet" onClick={() => change({ chosen: [], excluded: [] })}>
+            Clear<span className="hidden"> {label}</span>
+          </button>
         )}
-        {buckets.map(({ value, count }) => {
-          const isChosen = value.stringValue === chosen
+      </h2>
+      {isLong && (values.length > FINDABLE || find !== '') && (
+        <input
+          className="facet-find"
+          type="search"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          maxLength={100}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      )}
+      <ul className={isLong ? 'long' : undefined}>
+        {shown.map(({ value, name, count }) => {
+          const isExcluded = excluded.includes(value)
           return (
-            <li key={value.stringValue}>
-              <FilterLink
-                search={isChosen ? others : { ...others, [param]: value.stringValue }}
-                onChoose={onChoose}
-                current={isChosen ? 'true' : undefined}
+            <li key={value} data-not={isExcluded ? '' : undefined}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(value)}
+                  onChange={({ target }) =>
+                    change({
+                      chosen: target.checked ? [...chosen, value] : without(chosen, value),
+                      excluded: without(excluded, value),
+                    })
+                  }
+                />
+                {param === 'from' && <Avatar name={name} size="tiny" />}
+                <span className="grow">{name}</span>
+              </label>
+              <button
+                type="button"
+                className="quiet exclude"
+                aria-pressed={isExcluded}
+                onClick={() =>
+                  change({
+                    chosen: without(chosen, value),
+                    excluded: isExcluded ? without(excluded, value) : [...excluded, value],
+                  })
+                }
               >
-                <span className="tick">{isChosen && <Check size={14} aria-hidden />}</span>
-                <span className="grow">{value.displayLabel}</span>
-                <span className="n">{count}</span>
-              </FilterLink>
+                Exclude<span className="hidden"> {name}</span>
+              </button>
+              <span className="n">{count}</span>
             </li>
           )
         })}
       </ul>
+      {isLong && values.length === 0 && <p className="soft">No matches</p>}
+      {hasMore && (
+        <button type="button" className="quiet" onClick={() => setLong(true)}>
+          {more}
+        </button>
+      )}
     </section>
   )
 }

@@ -4,7 +4,9 @@ import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { giveFeedback } from '../engagement/feedback.ts'
 import { Highlight } from '../highlight.tsx'
+import { plainClick } from '../plain-click.ts'
 import { SourceIcon } from '../source-icon.tsx'
+import { NARROW } from '../use-media.ts'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
 export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'onPreview' | 'onWhy' | 'onCollect'> {
@@ -26,16 +28,24 @@ function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProp
       onPointerEnter={approach}
       onFocus={approach}
     >
-      <SourceIcon datasource={document.datasource} />
+      <SourceIcon document={document} />
       <div className="row-text">
         <h2>
-          <a href={href} onClick={() => void giveFeedback(result.trackingToken, 'CLICK')}>
+          <a
+            href={href}
+            dir="auto"
+            onClick={(event) => {
+              void giveFeedback(result.trackingToken, 'CLICK')
+              // Without room beside the results, the preview comes first, and has the link to the original.
+              if (NARROW.matches) plainClick(() => onPreview(document.id))(event)
+            }}
+          >
             {result.title}
           </a>
         </h2>
         <DocumentMeta document={document} isPinned={(result.pins ?? []).length > 0} />
         {snippets.slice(0, 2).map(({ text, ranges, snippetTextOrdering }) => (
-          <p className={snippets.length > 1 ? 'snippet short' : 'snippet'} key={snippetTextOrdering}>
+          <p className={snippets.length > 1 ? 'snippet short' : 'snippet'} dir="auto" key={snippetTextOrdering}>
             <Highlight text={text} ranges={ranges} />
           </p>
         ))}

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazily } from '../../shared/lazily.tsx'
@@ -6,6 +6,8 @@ import { Problem } from '../../shared/problem.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import type { SearchParams } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
+import { NARROW, useMedia, WIDE } from '../use-media.ts'
+import { BESIDE_ID, CHIP_ID } from './answer/places.ts'
 import { Chips } from './chips.tsx'
 import { Facets } from './facets.tsx'
 import { KnowledgeCards } from './knowledge-cards.tsx'
@@ -20,7 +22,9 @@ import { useSlow } from './use-slow.ts'
 import { useTypedResults } from './use-typed-results.ts'
 
 const EmptyResults = lazily(async () => (await import('./empty-results.tsx')).EmptyResults)
-const PreviewPane = lazily(async () => (await import('../preview/preview-pane.tsx')).PreviewPane)
+const Preview = lazily(async () => (await import('../preview/preview.tsx')).Preview)
+const ShortAnswer = lazily(async () => (await import('./answer/short-answer.tsx')).ShortAnswer)
+const Beside = lazily(async () => (await import('./beside.tsx')).Beside)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
 
 /** Queries that look like a question. */
@@ -42,15 +46,28 @@ export function ResultsPage() {
   )
   const [collected, setCollected] = useState<string>()
   const [explained, setExplained] = useState<{ readonly id: string }>()
+  const [cited, setCited] = useState<{ readonly id: string; readonly passage: string }>()
+  const isWide = useMedia(WIDE)
+  const hasPushed = useRef(false)
+  const router = useRouter()
   const list = useRef<HTMLOListElement>(null)
   const more = useNearEnd(fetchNextPage)
   const preview = useCallback(
-    (id: string | undefined) =>
+    (id: string | undefined, passage?: string) => {
+      setCited(id === undefined || passage === undefined ? undefined : { id, passage })
+      // A sheet closes with Back, so it is a step of its own.
+      if (id === undefined && hasPushed.current) {
+        hasPushed.current = false
+        return router.history.back()
+      }
+      if (id !== undefined) hasPushed.current = NARROW.matches
       void navigate({
         search: ({ doc: _, ...old }) => ({ ...old, ...(id !== undefined && { doc: id }) }),
-        replace: true,
-      }),
-    [navigate],
+        replace: !hasPushed.current,
+        resetScroll: false,
+      })
+    },
+    [navigate, router],
   )
   const toggle = useCallback((id: string) => preview(id === inAddress.doc ? undefined : id), [preview, inAddress.doc])
   const explain = useCallback(
@@ -60,6 +77,7 @@ export function ResultsPage() {
     },
     [preview],
   )
+  const isBeside = isWide && params.doc === undefined
   useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
   const first = data?.pages[0]
   const results = data?.pages.flatMap((page) => page.results) ?? []
@@ -112,12 +130,14 @@ export function ResultsPage() {
               Ask in chat
             </Link>
           )}
+          <span id={CHIP_ID} className="answer-chip" />
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
         {first !== undefined && <Spelling metadata={first.metadata} />}
         <KnowledgeCards results={first?.structuredResults ?? NONE} />
-        <PeopleCards results={first?.structuredResults ?? NONE} />
+        <ShortAnswer params={params} onOpen={preview} />
+        {!isBeside && <PeopleCards results={first?.structuredResults ?? NONE} />}
         <ol className="list" ref={list}>
           {results.map((result) => (
             <ResultRow
@@ -146,10 +166,18 @@ export function ResultsPage() {
         )}
       </section>
       {collected !== undefined && <CollectDialog documentId={collected} onClose={() => setCollected(undefined)} />}
+      {isBeside && (
+        <aside className="beside" aria-label="People and related">
+          <div id={BESIDE_ID} />
+          <PeopleCards results={first?.structuredResults ?? NONE} />
+          <Beside results={results} />
+        </aside>
+      )}
       {params.doc !== undefined && (
-        <PreviewPane
+        <Preview
           id={params.doc}
           query={query}
+          {...(cited?.id === params.doc && { passage: cited.passage })}
           whyAsked={explained?.id === params.doc ? explained : undefined}
           token={results.find(({ document: { id } }) => id === params.doc)?.trackingToken}
           onClose={() => preview(undefined)}

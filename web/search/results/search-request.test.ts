@@ -20,7 +20,7 @@ test('a URL without filters becomes a plain search in the time zone of the user'
 test('filters of the URL are sent under the field names of the API', () => {
   const { resultTabIds, requestOptions } = searchRequest({
     app: ['wiki', 'drive'],
-    from: 'ada@example.com',
+    from: ['ada@example.com'],
     updated: 'past_week',
     tab: 'wiki',
     exact: '1',
@@ -35,10 +35,43 @@ test('filters of the URL are sent under the field names of the API', () => {
   ])
 })
 
-test('the other values of a filter are counted without it, and without results', () => {
-  const request = alternativesRequest({ q: 'budget', from: 'ada@example.com', tag: 'plan' }, 'from')
+test('several values, excluded values and days become one filter per field', () => {
+  const { requestOptions } = searchRequest({
+    type: ['Page', 'Ticket'],
+    not: ['type:Thread', 'tag:old:news'],
+    since: '2026-03-01',
+    until: '2026-12-31',
+  })
+
+  assert.deepEqual(requestOptions?.facetFilters, [
+    {
+      fieldName: 'type',
+      values: [
+        { value: 'Page', relationType: 'EQUALS' },
+        { value: 'Ticket', relationType: 'EQUALS' },
+        { value: 'Thread', relationType: 'NOT_EQUALS' },
+      ],
+    },
+    { fieldName: 'tag', values: [{ value: 'old:news', relationType: 'NOT_EQUALS' }] },
+    {
+      fieldName: 'last_updated_at',
+      values: [
+        { value: '2026-02-28', relationType: 'GT' },
+        { value: '2027-01-01', relationType: 'LT' },
+      ],
+    },
+  ])
+  assert.equal(searchRequest({ since: 'soon' }).requestOptions?.facetFilters, undefined)
+})
+
+test('the values of a filter are counted without it, and without results', () => {
+  const params = { q: 'budget', from: ['ada@example.com'], not: ['from:bob@example.com'], tag: ['plan'] }
+  const author = { param: 'from', field: 'author' } as const
+  const request = alternativesRequest(params, author)
+  const found = alternativesRequest(params, author, false, { isLong: true, find: 'an' })
 
   assert.equal(request.pageSize, 0)
   assert.deepEqual(request.requestOptions?.defaultFacets, ['author'])
   assert.deepEqual(request.requestOptions?.facetFilters, [filter('tag', 'plan')])
+  assert.deepEqual(found.requestOptions?.facetBucketFilter, { facet: 'author', prefix: 'an' })
 })

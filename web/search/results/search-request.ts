@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/api.ts'
-import { FACETS, type FacetParam, type SearchParams } from '../search-params.ts'
+import { excludedOf, FACETS, type FacetParam, type SearchParams, UPDATED_FIELD, withFacet } from '../search-params.ts'
 
 type SearchRequest = Schemas['SearchRequest']
 type Options = NonNullable<SearchRequest['requestOptions']>
@@ -28,28 +28,65 @@ export function searchRequest(params: SearchParams, isTyping = false): SearchReq
   }
 }
 
-/** The same search without one chosen filter, to count the results of its other values. */
-export function alternativesRequest(params: SearchParams, param: FacetParam, isTyping = false): SearchRequest {
-  const { [param]: _, ...others } = params
-  const request = searchRequest(others, isTyping)
-  const field = FACETS.find((facet) => facet.param === param)?.field ?? param
+/** Which values of a filter to count: a few, many, or those with a word that starts like this. */
+export interface CountedValues {
+  readonly isLong?: boolean
+  readonly find?: string
+}
+
+const LONG_BUCKETS = 100
+
+/** The same search without one filter, to count the results of each of its values. */
+export function alternativesRequest(
+  params: SearchParams,
+  { param, field }: { readonly param: FacetParam; readonly field: string },
+  isTyping = false,
+  { isLong = false, find = '' }: CountedValues = {},
+): SearchRequest {
+  const request = searchRequest(withFacet(params, param, { chosen: [], excluded: [] }), isTyping)
   return {
     ...request,
     pageSize: 0,
-    requestOptions: { ...request.requestOptions, facetBucketSize: BUCKETS, defaultFacets: [field] },
+    requestOptions: {
+      ...request.requestOptions,
+      facetBucketSize: isLong ? LONG_BUCKETS : BUCKETS,
+      defaultFacets: [field],
+      ...(find !== '' && { facetBucketFilter: { facet: field, prefix: find } }),
+    },
   }
 }
 
 function filtersOf(params: SearchParams): Pick<Options, 'facetFilters'> {
-  const chosen = [
-    { fieldName: 'app', values: params.app ?? [] },
-    ...FACETS.map(({ param, field }) => ({ fieldName: field, values: [params[param] ?? []].flat() })),
-  ].filter(({ values }) => values.length > 0)
-  if (chosen.length === 0) return {}
-  return {
-    facetFilters: chosen.map(({ fieldName, values }) => ({
-      fieldName,
-      values: values.map((value) => ({ value, relationType: 'EQUALS' as const })),
+  const chosen: FacetFilter[] = [
+    { fieldName: 'app', values: (params.app ?? []).map(equal) },
+    ...FACETS.map(({ param, field }) => ({
+      fieldName: field,
+      values: [...(params[param] ?? []).map(equal), ...excludedOf(params, param).map(unequal)],
     })),
-  }
+    { fieldName: UPDATED_FIELD, values: timesOf(params) },
+  ].filter(({ values }) => values.length > 0)
+  return chosen.length === 0 ? {} : { facetFilters: chosen }
+}
+
+type FacetFilter = Schemas['FacetFilter']
+type Value = NonNullable<FacetFilter['values']>[number]
+
+const equal = (value: string): Value => ({ value, relationType: 'EQUALS' })
+const unequal = (value: string): Value => ({ value, relationType: 'NOT_EQUALS' })
+
+/** The API excludes the days of a range, so it is sent the days around them. */
+function timesOf({ updated, since, until }: SearchParams): Value[] {
+  if (updated !== undefined) return [equal(updated)]
+  const [after, before] = [dayBeside(since, -1), dayBeside(until, 1)]
+  return [
+    ...(after === undefined ? [] : [{ value: after, relationType: 'GT' as const }]),
+    ...(before === undefined ? [] : [{ value: before, relationType: 'LT' as const }]),
+  ]
+}
+
+const DAY_MS = 86_400_000
+
+function dayBeside(day: string | undefined, step: number): string | undefined {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(at) ? undefined : new Date(at + step * DAY_MS).toISOString().slice(0, 10)
 }

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../shared/call.ts'
-import type { FacetParam, SearchParams } from '../search-params.ts'
+import type { Facet, SearchParams } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
-import { alternativesRequest, searchRequest } from './search-request.ts'
+import { alternativesRequest, type CountedValues, searchRequest } from './search-request.ts'
 
 /** The results for a URL, page by page. Old results stay until new ones arrive. */
 export function useResults(params: SearchParams, isTyping: boolean) {
@@ -37,14 +37,14 @@ function resultsOf(params: SearchParams, isTyping: boolean) {
   })
 }
 
-/** The result counts for the other values of a chosen filter. */
-export function useAlternatives(params: SearchParams, param: FacetParam, isChosen: boolean) {
+/** The result counts of each value of a filter, as if none of them was chosen. */
+export function useAlternatives(params: SearchParams, facet: Facet, counted: CountedValues, isNeeded: boolean) {
   const { isTyping } = useTypedQuery()
-  const body = alternativesRequest(params, param, isTyping)
+  const body = alternativesRequest(params, facet, isTyping, counted)
   return useQuery({
     queryKey: ['search', body],
     queryFn: ({ signal }) => call('POST /rest/api/v1/search', { body }, signal),
     placeholderData: keepPreviousData,
-    enabled: isChosen,
+    enabled: isNeeded,
   })
 }

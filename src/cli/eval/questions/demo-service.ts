@@ -15,6 +15,17 @@ import type { JudgedQuestion } from './question.ts'
 
 const TOKEN_MS = 86_400_000
 
+interface ShortPart {
+  readonly text: string
+  readonly document?: { readonly id: string }
+  readonly person?: object
+}
+
+function nameOf(id: string): string {
+  const [datasource, , ...rest] = id.split(':')
+  return `${datasource}/${rest.join(':')}`
+}
+
 /** The demo company in a temporary folder. Its documents are named `datasource/id`. */
 export class DemoService {
   readonly #app: App
@@ -45,21 +56,35 @@ export class DemoService {
   }
 
   async ask({ as, question }: Pick<JudgedQuestion, 'as' | 'question'>): Promise<GivenAnswer> {
-    const response = await fetch(`${this.#address}/rest/api/v1/chat`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${await this.#tokenOf(as ?? '')}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ messages: [{ fragments: [{ text: question }] }] }),
-    })
-    if (!response.ok) throw new Error(`/rest/api/v1/chat answered ${response.status}: ${await response.text()}`)
-    return readChatAnswer(await response.json(), (id) => {
-      const [datasource, , ...rest] = id.split(':')
-      return `${datasource}/${rest.join(':')}`
-    })
+    const body = { messages: [{ fragments: [{ text: question }] }] }
+    return readChatAnswer(JSON.parse(await this.#post('/rest/api/v1/chat', as ?? '', body)), nameOf)
+  }
+
+  /** The short answer above search results. Empty: none is shown. */
+  async askShort({ as, question }: Pick<JudgedQuestion, 'as' | 'question'>): Promise<GivenAnswer> {
+    const text = await this.#post('/app/api/v1/shortanswer', as ?? '', { query: question })
+    const parts = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as ShortPart]))
+    return {
+      text: parts.map((part) => part.text).join('\n\n'),
+      cited: parts.flatMap(({ document }) => (document === undefined ? [] : [nameOf(document.id)])),
+      hasEntities: parts.some(({ person }) => person !== undefined),
+    }
   }
 
   async stop(): Promise<void> {
     await this.#app.stop()
     await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  async #post(path: string, as: string, body: object): Promise<string> {
+    const response = await fetch(`${this.#address}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await this.#tokenOf(as)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+    return text
   }
 
   async #tokenOf(name: string): Promise<string> {

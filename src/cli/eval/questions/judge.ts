@@ -27,9 +27,9 @@ export function judge(question: JudgedQuestion, answer: GivenAnswer): Outcome {
   return isTold && isCited ? 'right' : 'wrong'
 }
 
-/** Whether it says that there is no direct answer; the closest passages may follow. */
+/** Whether it says that there is no direct answer, after which the closest passages may follow, or says nothing. */
 export function isRefusal({ text }: Pick<GivenAnswer, 'text'>): boolean {
-  return /^(?:No direct answer|Keine direkte Antwort|I couldn't find|Dazu habe ich)/.test(text)
+  return text === '' || /^(?:No direct answer|Keine direkte Antwort|I couldn't find|Dazu habe ich)/.test(text)
 }
 
 function plain(text: string): string {

@@ -126,6 +126,12 @@ export function carryingWords({ text, keys }: ReadQuestion): string[] {
   return words.every((word) => isStopWord(word)) ? [] : words
 }
 
+/** The question as somebody types it who wants documents: the words that carry it, and its keys. */
+export function keywordsOf(question: string): string {
+  const read = readQuestion(question)
+  return [...carryingWords(read), ...read.keys.map(({ text }) => text)].join(' ')
+}
+
 /** Searches that find what a question of this form needs: the document about a key, and a glossary. */
 export function queriesFor({ kind, subjects, keys, language }: ReadQuestion): string[] {
   const [subject = ''] = subjects

@@ -4,13 +4,25 @@ import { operationRemoved } from '../deprecations/operation-removed.ts'
 import type { DeprecationSchedule } from '../deprecations/schedule.ts'
 import type { Endpoint } from '../endpoint.ts'
 
+/** Below these, callers are programs, whatever they accept. */
+const FOR_PROGRAMS = /^\/(?:api|app|admin|rest|mcp|scim|oauth|assets|\.well-known)(?:\/|$)/
+
+/** Whether somebody opened the address in a browser. */
+function isPage({ method, headers }: FastifyRequest, path: string): boolean {
+  return method === 'GET' && !FOR_PROGRAMS.test(path) && /\btext\/html\b/.test(headers.accept ?? '')
+}
+
 /**
- * Answers 410 for an operation that was removed, 405 with `Allow` if the path has other methods, and 404 otherwise. A
+ * Shows the app's own page to a browser. Answers 410 for an operation that was removed, 405 with `Allow` if the path has other methods, and 404 otherwise. A
  * removed operation may no longer be among the endpoints.
  */
-export function notFoundHandler(endpoints: readonly Endpoint[], schedule: DeprecationSchedule) {
+export function notFoundHandler(
+  endpoints: readonly Endpoint[],
+  schedule: DeprecationSchedule,
+  showPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+) {
   const known = endpoints.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? ''
     const ended = schedule.removedEndpoints().find(({ operation }) => {
       const [method, ofOperation = ''] = operation.split(' ')
@@ -19,6 +31,7 @@ export function notFoundHandler(endpoints: readonly Endpoint[], schedule: Deprec
     if (ended !== undefined) throw operationRemoved(ended)
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) {
+      if (isPage(request, path)) return showPage(request, reply)
       throw new ServiceError('not_found', 'No operation at this URL; /openapi.json lists all of them')
     }
     const allow = [...new Set(methods)].sort().join(', ')

@@ -1,5 +1,6 @@
-import type { SearchEntity } from '../../../domain/search/entities/search-entities.ts'
+import type { PersonEntity, SearchEntity } from '../../../domain/search/entities/search-entities.ts'
 import { resultToken } from '../../../domain/search/hits/tracking-token.ts'
+import type { Person } from '../../schemas/people/person.ts'
 import type { StructuredResult } from '../../schemas/search/structured-result.ts'
 import type { Wire } from '../../schemas/wire.ts'
 import { presentAnswer } from '../knowledge/present-answer.ts'
@@ -28,12 +29,14 @@ function presentEntity(entity: SearchEntity, context: PresentContext): Structure
       return { collection: presentCollection(entity.view, context) }
     case 'team':
       return { team: entity.profile ? presentTeam(entity.profile) : presentTeamCard(entity.team, entity.memberCount) }
-    case 'person': {
-      const { id, name, title, department, profile } = entity
-      const card = { name, obfuscatedId: id, metadata: { department, ...(title && { title }) } }
-      return { person: profile ? presentProfile(profile) : card }
-    }
+    case 'person':
+      return { person: presentPersonEntity(entity) }
   }
+}
+
+export function presentPersonEntity({ id, name, title, department, profile }: PersonEntity): Wire<typeof Person> {
+  const card = { name, obfuscatedId: id, metadata: { department, ...(title && { title }) } }
+  return profile ? presentProfile(profile) : card
 }
 
 function idOf({ answer, person, team, collection }: Structured): string {

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
+
+const app = makeDemoApp()
+
+const PHONE = { width: 390, height: 844 }
+/** 1440 pixels at 200 % zoom. */
+const ZOOMED = { width: 720, height: 450 }
+
+async function open(path: string, email = AMARA, size?: { width: number; height: number }): Promise<Page> {
+  const page = await openWindow()
+  if (size !== undefined) await page.setViewportSize(size)
+  await page.addInitScript(`window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  await page.goto((await app).address + path)
+  await signIn(page, email, DEMO_PASSWORD)
+  return page
+}
+
+async function assertUnshifted(page: Page): Promise<void> {
+  const shifted = Number(await page.evaluate('window.shifted'))
+  assert.ok(shifted < 0.1, `${page.url()} shifted by ${shifted}`)
+}
+
+const countOf = async (page: Page) =>
+  Number(/^[\d,]+/.exec((await page.locator('.count > span').first().textContent()) ?? '')?.[0]?.replace(',', ''))
+
+test('a question is answered above or beside the results, with its passage, and goes on in chat', async () => {
+  const page = await open('/search?q=gateway', AMARA, { width: 1440, height: 900 })
+  await page.locator('.row').first().waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shortanswer')) asked.push(request.postDataJSON().query)
+  })
+  const question = 'How many vacation days do employees get?'
+  const answer = page.getByRole('region', { name: 'Answer' })
+
+  await page.getByRole('combobox').fill('')
+  await page.getByRole('combobox').pressSequentially(question)
+  await page.keyboard.press('Enter')
+  await answer.getByText('28 days of vacation').waitFor()
+  assert.ok(asked.includes(question))
+  assert.ok(asked.length < 6, `asked ${asked.length} times: ${asked.join(' | ')}`)
+  await assertGoodPage(page, 'results-short-answer')
+  await answer.getByRole('button', { name: /^Open source 1/ }).click()
+  await page.getByText(WORDING.showingTheCitedPassage).waitFor()
+  await page.keyboard.press('Escape')
+  await assertUnshifted(page)
+
+  await page.getByRole('combobox').fill('Who is the CFO?')
+  await page.keyboard.press('Enter')
+  await answer.getByText('Ingrid Solbakken').waitFor()
+  const nothing = page.waitForResponse((response) => response.url().endsWith('/shortanswer'))
+  await page.getByRole('combobox').fill('What do marmots dream of at night?')
+  await page.keyboard.press('Enter')
+  assert.equal(await (await nothing).text(), '')
+  await answer.waitFor({ state: 'detached' })
+
+  await page.getByRole('combobox').fill(question)
+  await page.keyboard.press('Enter')
+  await answer.getByRole('link', { name: 'Ask a follow-up' }).click()
+  await page.waitForURL(/\/chat\/[^?]+$/)
+  await page.getByText(question).first().waitFor()
+  await page.getByText('28 days of vacation').first().waitFor()
+  assertQuiet(page)
+})
+
+test('on a phone and at 200 % zoom a tap opens the preview with everything a row has', async () => {
+  const page = await open('/search?q=reconnect+storm', AMARA, PHONE)
+  const title = page.locator('.row h2 a').first()
+  const sheet = page.getByRole('dialog', { name: 'Preview' })
+
+  for (const size of [PHONE, ZOOMED]) {
+    await page.setViewportSize(size)
+    await title.click()
+    await sheet.getByText(/Match 1 of/).waitFor()
+    for (const name of ['Copy link', 'Add to collection', 'Close preview']) {
+      await sheet.getByRole('button', { name }).waitFor()
+    }
+    await sheet.getByRole('button', { name: WORDING.whyCanISeeThis }).click()
+    await sheet.getByText(WORDING.whoCanSeeThis).waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    assert.match(page.url(), /q=reconnect\+storm$/)
+  }
+  await page.setViewportSize(PHONE)
+  await title.click()
+  await sheet.getByText(/Match 1 of/).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: 'Chat' }).click()
+  await page.waitForURL('**/chat')
+  assertQuiet(page)
+})
+
+test('several values are one filter, others are excluded, and days narrow the time', async () => {
+  const page = await open('/search?q=gateway')
+  const type = page.getByRole('region', { name: 'Type' })
+  const values = type.getByRole('listitem')
+  const [first, second] = [values.nth(0), values.nth(1)]
+  const numberOf = async (at: number) => Number(await values.nth(at).locator('.n').textContent())
+  await first.waitFor()
+  const all = await countOf(page)
+  const [one, two] = [await numberOf(0), await numberOf(1)]
+
+  await first.locator('label').click()
+  await eventually('one type', async () => (await countOf(page)) === one)
+  await second.locator('label').click()
+  await eventually('two types', async () => (await countOf(page)) === one + two)
+  assert.equal(new URL(page.url()).searchParams.getAll('type').length, 2)
+  await page.getByRole('button', { name: /^Remove filter .+ or .+/ }).waitFor()
+  await type.getByRole('button', { name: 'Clear Type' }).click()
+  await eventually('all again', async () => (await countOf(page)) === all)
+
+  await first.hover()
+  await first.getByRole('button', { name: /^Exclude/ }).click()
+  await eventually('all but one', async () => (await countOf(page)) === all - one)
+  await page.getByRole('button', { name: /^Remove filter Not / }).click()
+  await eventually('all again', async () => (await countOf(page)) === all)
+
+  const author = page.getByRole('region', { name: 'Author' })
+  await author.getByRole('button', { name: 'More authors' }).click()
+  await author.getByRole('searchbox', { name: 'Find an author' }).fill('ama')
+  await author.getByLabel('Amara Nwosu').waitFor()
+  await eventually('only her', async () => (await author.getByRole('listitem').count()) === 1)
+  await author.getByRole('searchbox').fill('')
+
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await page.getByRole('button', { name: 'Remove filter Since Jan 1, 2020' }).waitFor()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02')
+  await page.getByRole('button', { name: 'Remove filter Jan 1, 2020 to Jan 2, 2020' }).waitFor()
+  await eventually('nothing is that old', async () => (await countOf(page)) === 0)
+  assertQuiet(page)
+})
+
+test('⌘K finds pages by any word for them and does things; unknown addresses and lost files get a page', async () => {
+  const page = await open('/people', VIKTOR)
+  const option = (name: string) => page.getByRole('option', { name })
+  await page.getByText('Beatriz Moura').waitFor()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.insertText('sso')
+  await option('Single sign-on').waitFor()
+  for (const [text, name] of [
+    ['invite', 'Invite someone'],
+    ['create data source', 'Create data source'],
+    ['gateway reconnect', 'Runbook: gateway reconnect storm'],
+    ['priya', 'Priya Raghunathan'],
+  ] as const) {
+    await page.getByRole('combobox').fill(text)
+    await option(name).first().waitFor()
+  }
+  await page.getByRole('combobox').fill('dark mode')
+  await option('Dark mode').waitFor()
+  await page.keyboard.press('Enter')
+  assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark')
+
+  await page.route(/\/assets\/collections-page/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Collections' }).click()
+  await page.getByRole('alert').getByText("couldn't be loaded").waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+
+  const answered = await page.goto(`${(await app).address}/no/such/page`)
+  assert.equal(answered?.status(), 404)
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.goto(`${(await app).address}/go/lunch-menu`)
+  await page.getByText("go/lunch-menu doesn't exist yet").waitFor()
+  assert.equal(await page.getByLabel('Name').inputValue(), 'lunch-menu')
+  await page.keyboard.press('Escape')
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('banner').waitFor({ state: 'hidden' })
+  assertQuiet(page, /collections-page|ERR_FAILED|dynamically imported/)
+})
+
+test('the home page shows the company, appears at once and does not move', async () => {
+  const page = await open('/')
+  await page.getByRole('region', { name: 'Your team' }).getByText('Priya Raghunathan').waitFor()
+  await page.getByRole('heading', { name: 'Announcements' }).waitFor()
+  await assertUnshifted(page)
+  await page.getByRole('combobox').fill('battery shortage')
+  await page.keyboard.press('Enter')
+  await page.locator('.row').first().waitFor()
+  await assertUnshifted(page)
+  await page.goto((await app).address)
+
+  const recent = page.getByRole('navigation', { name: 'Recent searches' })
+  await recent.getByRole('link', { name: 'battery shortage' }).waitFor()
+  assertQuiet(page)
+})

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { FolderOpen, MessageCircle, Search, Users } from 'lucide-react'
+
+/** The main pages on phones, where a thumb reaches them. The account menu stands beside it as the last entry. */
+export function BottomBar() {
+  return (
+    <nav className="bottom-bar" aria-label="Main">
+      <Link to="/" activeOptions={{ exact: true }}>
+        <Search size={20} aria-hidden />
+        Search
+      </Link>
+      <Link to="/chat/{-$id}" params={{ id: undefined }}>
+        <MessageCircle size={20} aria-hidden />
+        Chat
+      </Link>
+      <Link to="/people">
+        <Users size={20} aria-hidden />
+        People
+      </Link>
+      <Link to="/collections">
+        <FolderOpen size={20} aria-hidden />
+        Collections
+      </Link>
+    </nav>
+  )
+}

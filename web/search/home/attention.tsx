@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { Time } from '../../shared/time.tsx'
+import { documentHref } from '../document-link.ts'
+import { SourceIcon } from '../source-icon.tsx'
+import type { FeedEntry } from './use-feed.ts'
+
+const SHOWN = 5
+
+interface AttentionProps {
+  readonly toVerify: readonly FeedEntry[]
+  readonly mentions: readonly FeedEntry[]
+}
+
+/** What waits for the user, each with what to do about it. */
+export function Attention({ toVerify, mentions }: AttentionProps) {
+  const [error, setError] = useState<unknown>()
+  const queries = useQueryClient()
+  const verify = async (documentId: string) => {
+    try {
+      setError(undefined)
+      await call('POST /rest/api/v1/verify', { body: { documentId } })
+      await queries.invalidateQueries({ queryKey: ['announcements'] })
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  const waiting = [
+    ...toVerify.map((entry) => ({ ...entry, lead: 'Still correct?', isToVerify: true })),
+    ...mentions.map((entry) => ({ ...entry, lead: 'Mentions you:', isToVerify: false })),
+  ].slice(0, SHOWN)
+  if (waiting.length === 0) return null
+  return (
+    <section className="attention" aria-labelledby="attention">
+      <h2 id="attention">Needs your attention</h2>
+      <ul className="card">
+        {waiting.map(
+          ({ entryId, document, justification, lead, isToVerify }) =>
+            document && (
+              <li key={entryId}>
+                <SourceIcon document={document} />
+                <span className="grow">
+                  <span dir="auto">
+                    {lead} <a href={documentHref(document)}>{document.title}</a>
+                  </span>
+                  <span className="soft">
+                    {isToVerify ? justification : (document.metadata.container ?? document.datasource)} ·{' '}
+                    <Time at={document.metadata.updateTime} />
+                  </span>
+                </span>
+                {isToVerify ? (
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`Verify ${document.title}`}
+                    onClick={() => void verify(document.id)}
+                  >
+                    <BadgeCheck size={16} aria-hidden />
+                    Verify
+                  </button>
+                ) : (
+                  <a className="button small" href={documentHref(document)} aria-label={`Read ${document.title}`}>
+                    Read
+                  </a>
+                )}
+              </li>
+            ),
+        )}
+      </ul>
+      {error !== undefined && <Problem error={error} />}
+    </section>
+  )
+}

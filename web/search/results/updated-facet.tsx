@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { type SearchParams, withUpdated } from '../search-params.ts'
+import { FilterLink, type FilterLinkProps } from './filter-link.tsx'
+
+interface UpdatedFacetProps extends Pick<FilterLinkProps, 'onChoose'> {
+  readonly params: SearchParams
+  readonly found: Schemas['FacetResult'] | undefined
+}
+
+/** When documents were updated: one of a few spans, or the days from and to. */
+export function UpdatedFacet({ params, found, onChoose }: UpdatedFacetProps) {
+  const { updated, since = '', until = '' } = params
+  const isActive = updated !== undefined || since !== '' || until !== ''
+  const buckets = found?.buckets ?? []
+  if (buckets.length === 0 && !isActive) return null
+  return (
+    <section className="facet" aria-label="Updated">
+      <h2>
+        Updated
+        {isActive && (
+          <button type="button" className="quiet" onClick={() => onChoose(withUpdated(params, {}))}>
+            Clear<span className="hidden"> Updated</span>
+          </button>
+        )}
+      </h2>
+      <ul>
+        {buckets.map(({ value, count }) => {
+          const isChosen = value.stringValue === updated
+          return (
+            <li key={value.stringValue}>
+              <FilterLink
+                search={withUpdated(params, isChosen ? {} : { updated: value.stringValue })}
+                onChoose={onChoose}
+                current={isChosen ? 'true' : undefined}
+              >
+                <span className="grow">{value.displayLabel}</span>
+                <span className="n">{count}</span>
+              </FilterLink>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="range">
+        <Day label="From" value={since} onChange={(day) => onChoose(withUpdated(params, { since: day, until }))} />
+        <Day label="To" value={until} onChange={(day) => onChoose(withUpdated(params, { since, until: day }))} />
+      </div>
+    </section>
+  )
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange(day: string): void }) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        max="9999-12-31"
+        // Uncontrolled: while somebody types a date, the browser reports unfinished ones as empty.
+        key={value}
+        defaultValue={value}
+        onChange={({ target }) => {
+          if (target.value !== '' || value !== '') onChange(target.value)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { type Action, may } from './start.ts'
+
+/** A page, or something to do, with the words by which people mean it. */
+export interface Destination {
+  readonly title: string
+  /** Other words for it. */
+  readonly words: string
+  /** Where it is. */
+  readonly path: string
+  /** Something to do rather than a page to look at. */
+  readonly isAction?: true
+  /** Only for people who may do one of these. */
+  readonly actions?: readonly Action[]
+}
+
+const ALL: readonly Destination[] = [
+  { title: 'Home', words: 'start feed', path: '/' },
+  { title: 'Chat', words: 'ask question assistant ai', path: '/chat' },
+  { title: 'People', words: 'directory colleagues team org chart phone', path: '/people' },
+  { title: 'Collections', words: 'folders lists saved', path: '/collections' },
+  { title: 'Go links', words: 'short url shortcut go/', path: '/links' },
+  { title: 'Announcements', words: 'news broadcast post', path: '/announcements' },
+  { title: 'Pinned results', words: 'pins promoted', path: '/pins' },
+  { title: 'Needs verification', words: 'verify review outdated stale', path: '/verify' },
+  { title: 'Skills', words: 'instructions prompts', path: '/skills' },
+  { title: 'Triggers', words: 'webhooks automation events subscribe', path: '/triggers' },
+  { title: 'Account', words: 'settings profile password sign out', path: '/account' },
+  { title: 'Sessions and apps', words: 'devices connected access tokens sign out', path: '/account/access' },
+  { title: 'API docs', words: 'reference openapi developer', path: '/docs' },
+  { title: 'Write an answer', words: 'create new faq question', path: '/answers/new', isAction: true },
+  {
+    title: 'Data sources',
+    words: 'content index documents',
+    path: '/console/content/datasources',
+    actions: ['datasources'],
+  },
+  {
+    title: 'Create data source',
+    words: 'add new connect push upload',
+    path: '/console/content/datasources',
+    isAction: true,
+    actions: ['datasources'],
+  },
+  {
+    title: 'Connections',
+    words: 'connectors sync crawl jira redmine files ldap wiki',
+    path: '/console/content/connections',
+    actions: ['connections'],
+  },
+  {
+    title: 'Connect a source',
+    words: 'add new connector sync',
+    path: '/console/content/connectors',
+    isAction: true,
+    actions: ['connections'],
+  },
+  { title: 'Insights', words: 'analytics usage statistics queries', path: '/console/insights', actions: ['insights'] },
+  {
+    title: 'Governance',
+    words: 'policies findings sensitive dlp hide',
+    path: '/console/governance',
+    actions: ['governance'],
+  },
+  { title: 'Users', words: 'people accounts members roles', path: '/console/people/users', actions: ['users'] },
+  {
+    title: 'Invite someone',
+    words: 'invite add new user account invitation',
+    path: '/console/people/users',
+    isAction: true,
+    actions: ['users'],
+  },
+  { title: 'Groups', words: 'teams members scim', path: '/console/people/groups', actions: ['provisioning'] },
+  { title: 'Roles', words: 'permissions admin rights', path: '/console/people/roles', actions: ['users'] },
+  {
+    title: 'API tokens',
+    words: 'keys secrets indexing client create',
+    path: '/console/platform/api-tokens',
+    actions: ['indexing-tokens', 'client-tokens.own'],
+  },
+  { title: 'Apps', words: 'oauth clients applications', path: '/console/platform/oauth', actions: ['oauth'] },
+  { title: 'Tool servers', words: 'mcp tools assistants', path: '/console/platform/mcp', actions: ['mcp-servers'] },
+  {
+    title: 'Single sign-on',
+    words: 'sso saml oidc okta entra google keycloak login identity provider',
+    path: '/console/platform/sso',
+    actions: ['sign-in-providers'],
+  },
+  { title: 'Provisioning', words: 'scim users sync', path: '/console/platform/scim', actions: ['provisioning'] },
+  { title: 'Webhooks', words: 'events deliveries', path: '/console/platform/webhooks', actions: ['webhooks'] },
+  { title: 'Audit log', words: 'history changes who did', path: '/console/audit', actions: ['audit'] },
+  { title: 'Search settings', words: 'ranking synonyms configuration', path: '/console/settings', actions: ['system'] },
+  { title: 'System', words: 'health status version disk', path: '/console/system', actions: ['system'] },
+]
+
+/** The pages and actions that the signed-in user can use and that every word means, by title before other words. */
+export function findDestinations(text: string): Destination[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const titled = (title: string) => begins(title, words[0] ?? '')
+  return ALL.filter(({ actions }) => actions === undefined || actions.some(may))
+    .filter(({ title, words: others }) => words.every((word) => begins(`${title} ${others}`, word)))
+    .sort((a, b) => Number(titled(b.title)) - Number(titled(a.title)))
+}
+
+/** The other words for a page, for those who list pages themselves. */
+export function wordsFor(path: string): string {
+  return ALL.filter((each) => each.path === path)
+    .map(({ title, words }) => `${title} ${words}`)
+    .join(' ')
+}
+
+function begins(text: string, word: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .some((each) => each.startsWith(word))
+}
