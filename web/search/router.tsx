@@ -7,6 +7,15 @@ import { ResultsPage } from './results/results-page.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { readSearchParams } from './search-params.ts'
 
+/** The parameters of a URL with these names. */
+function texts<Name extends string>(
+  params: Record<string, unknown>,
+  names: readonly Name[],
+): { [Each in Name]?: string } {
+  const found = names.flatMap((name) => (textIn(params, name) === undefined ? [] : [[name, textIn(params, name)]]))
+  return Object.fromEntries(found) as { [Each in Name]?: string }
+}
+
 const root = createRootRoute({ component: SearchFrame, notFoundComponent: NotFoundPage })
 const home = createRoute({
   getParentRoute: () => root,
@@ -69,6 +78,30 @@ const skills = createRoute({
   path: '/skills',
   component: lazyRouteComponent(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
 })
+const agents = createRoute({
+  getParentRoute: () => root,
+  path: '/agents',
+  component: lazyRouteComponent(() => import('./agents/agents-page.tsx'), 'AgentsPage'),
+})
+const newAgent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/new',
+  // The example to start from.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['from']),
+  component: lazyRouteComponent(() => import('./agents/editor-pages.tsx'), 'NewAgentPage'),
+})
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/$id',
+  // `run` opens one of your runs; `q` is asked immediately.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['run', 'q']),
+  component: lazyRouteComponent(() => import('./agents/agent-page.tsx'), 'AgentPage'),
+})
+const editAgent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/$id/edit',
+  component: lazyRouteComponent(() => import('./agents/editor-pages.tsx'), 'EditAgentPage'),
+})
 const newAnswer = createRoute({
   getParentRoute: () => root,
   path: '/answers/new',
@@ -126,6 +159,10 @@ export const router = createRouter({
     verify,
     triggers,
     skills,
+    agents,
+    newAgent,
+    agent,
+    editAgent,
     newAnswer,
     answer,
   ]),

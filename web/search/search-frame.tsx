@@ -8,6 +8,7 @@ import { TypedQuery } from './typed-query.tsx'
 /** On phones these links are in the menu instead of the bar. */
 const PAGES = [
   { label: 'Chat', path: '/chat' },
+  { label: 'Agents', path: '/agents' },
   { label: 'People', path: '/people' },
   { label: 'Collections', path: '/collections' },
   { label: 'Go links', path: '/links' },
@@ -30,6 +31,7 @@ export function SearchFrame() {
             <Link to="/chat/{-$id}" params={{ id: undefined }}>
               Chat
             </Link>
+            <Link to="/agents">Agents</Link>
             <Link to="/people">People</Link>
             <Link to="/collections">Collections</Link>
             <Link to="/links">Go links</Link>
