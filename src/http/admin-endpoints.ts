@@ -42,6 +42,7 @@ import getAudit from './admin/api/v1/(records)/audit.ts'
 import getDeprecations from './admin/api/v1/(records)/deprecations.ts'
 import postDocumentAccessRehearsal from './admin/api/v1/(records)/document-access/rehearsal.ts'
 import getDocumentAccess from './admin/api/v1/(records)/document-access.ts'
+import getInsights from './admin/api/v1/(records)/insights.ts'
 import getRequests from './admin/api/v1/(records)/requests.ts'
 import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].delete.ts'
 import getClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].ts'
@@ -99,6 +100,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getAuditExport,
   putAuditRetention,
   getAuditRetention,
+  getInsights,
   getRequests,
   postClientTokens,
   getClientTokens,

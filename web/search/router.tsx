@@ -105,6 +105,8 @@ const editAgent = createRoute({
 const newAnswer = createRoute({
   getParentRoute: () => root,
   path: '/answers/new',
+  // The question to answer, for example a search that found nothing.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['question']),
   component: lazyRouteComponent(() => import('./knowledge/new-answer-page.tsx'), 'NewAnswerPage'),
 })
 const answer = createRoute({

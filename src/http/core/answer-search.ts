@@ -27,8 +27,7 @@ export async function answerSearch(
   const startedAt = performance.now()
   const query = cutLongQuery({ ...readRequest(request), signal }, deps.queryLimits.words)
   const answer = await searchWithEntities(deps, caller, query)
-  noteSearch(deps, caller, query, answer)
-  return presentSearch(answer, {
+  const presented = presentSearch(answer, {
     originalQuery: request.query,
     facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
     facetBucketFilter: request.requestOptions?.facetBucketFilter,
@@ -42,6 +41,8 @@ export async function answerSearch(
     contexts: answer.contexts,
     wants: (hint) => wants(query, hint),
   })
+  noteSearch(deps, caller, query, answer, presented.trackingToken)
+  return presented
 }
 
 function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {

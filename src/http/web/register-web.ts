@@ -21,6 +21,9 @@ const unpack = promisify(brotliDecompress)
 
 const FOLDERS = [
   'd',
+  'agents',
+  'library',
+  'settings',
   'people',
   'chat',
   'collections',

@@ -28,6 +28,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
   const queries = useQueryClient()
   const [open, setOpen] = useState<Source>()
   const [failure, setFailure] = useState<unknown>()
+  const [input, setInput] = useState<Record<string, string>>({})
   const running = useAgentRun(run)
   const { data, error } = useQuery({
     queryKey: ['agents', id],
@@ -45,13 +46,13 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
     running.ask(id, { question: q })
     void navigate({ to: '/agents/$id', params: { id }, search: {}, replace: true })
   }, [q, data, id, running, navigate])
-  const inBackground = async (input: Record<string, string>) => {
+  const inBackground = async (values: Record<string, string>) => {
     setFailure(undefined)
     try {
       const path = { agent_id: id }
       const started = await call('POST /api/agents/{agent_id}/runs', {
         path,
-        body: { input, execution_mode: 'DURABLE' },
+        body: { input: values, execution_mode: 'DURABLE' },
       })
       await queries.invalidateQueries({ queryKey: ['agent-runs'] })
       await navigate({ to: '/agents/$id', params: { id }, search: { run: started.run.run_id } })
@@ -104,7 +105,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
           <ul className="prompts" aria-label="Starter questions">
             {starterQuestions.map((question) => (
               <li key={question}>
-                <button type="button" className="chip" onClick={() => running.ask(id, { question })}>
+                <button type="button" className="chip" onClick={() => running.ask(id, { question, input })}>
                   {question}
                 </button>
               </li>
@@ -115,7 +116,11 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
           <RunInputs
             inputs={inputs}
             isWorking={running.isWorking}
-            onRun={(input, isBackground) => (isBackground ? void inBackground(input) : running.ask(id, { input }))}
+            hasBackground
+            onChange={setInput}
+            onRun={(values, isBackground) =>
+              isBackground ? void inBackground(values) : running.ask(id, { input: values })
+            }
           />
         )}
         {failure !== undefined && <Problem error={failure} />}
@@ -128,7 +133,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
               isLast={at === running.turns.length - 1}
               open={undefined}
               onOpen={(part) => setOpen(turn.parts[part]?.source)}
-              onAsk={(question) => running.ask(id, { question })}
+              onAsk={(question) => running.ask(id, { question, input })}
             />
           ))}
         </div>
@@ -136,7 +141,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
           isWorking={running.isWorking}
           takesFiles={false}
           placeholder="Ask the agent something"
-          onAsk={(question) => running.ask(id, { question })}
+          onAsk={(question) => running.ask(id, { question, input })}
           onStop={running.stop}
         />
       </section>

@@ -4,20 +4,27 @@ import type { Schemas } from '../../generated/api.ts'
 interface RunInputsProps {
   readonly inputs: readonly Schemas['AgentInput'][]
   readonly isWorking: boolean
+  readonly hasBackground?: boolean
+  /** Called on every change, so that a question is asked with the same values. */
+  onChange(input: Record<string, string>): void
   onRun(input: Record<string, string>, inBackground: boolean): void
 }
 
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()])
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
+}
+
 /** The inputs of an agent that does a task. */
-export function RunInputs({ inputs, isWorking, onRun }: RunInputsProps) {
+export function RunInputs({ inputs, isWorking, hasBackground = false, onChange, onRun }: RunInputsProps) {
   const id = useId()
   const run = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()])
     const isBackground = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'background'
-    onRun(Object.fromEntries(values.filter(([, value]) => value !== '')), isBackground)
+    onRun(valuesOf(event.currentTarget), isBackground)
   }
   return (
-    <form className="form run-inputs" onSubmit={run}>
+    <form className="form run-inputs" onSubmit={run} onChange={(event) => onChange(valuesOf(event.currentTarget))}>
       {inputs.map(({ name, description = '', required = false, options = [] }) => (
         <div className="field" key={name}>
           <label htmlFor={`${id}-${name}`}>
@@ -43,9 +50,11 @@ export function RunInputs({ inputs, isWorking, onRun }: RunInputsProps) {
         <button type="submit" className="button primary" disabled={isWorking}>
           Run
         </button>
-        <button type="submit" value="background" className="button" disabled={isWorking}>
-          Run in the background
-        </button>
+        {hasBackground && (
+          <button type="submit" value="background" className="button" disabled={isWorking}>
+            Run in the background
+          </button>
+        )}
       </div>
     </form>
   )

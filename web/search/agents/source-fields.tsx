@@ -19,7 +19,7 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
     queryFn: ({ signal }) =>
       call(
         'POST /rest/api/v1/search',
-        { body: { query: '', pageSize: 1, requestOptions: { facetBucketSize: 200, defaultFacets: ['app'] } } },
+        { body: { query: '', pageSize: 1, requestOptions: { facetBucketSize: 200, fetchAllDatasourceCounts: true } } },
         signal,
       ),
   })
@@ -30,12 +30,11 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
     placeholderData: keepPreviousData,
   })
   const { datasources, documents } = draft
-  const tabs = (all?.facetResults ?? []).find(({ sourceName }) => sourceName === 'app')?.buckets ?? []
-  const known = tabs.map(({ value: { stringValue = '', displayLabel }, count }) => ({
-    name: stringValue,
-    label: displayLabel ?? stringValue,
-    count: count ?? 0,
-  }))
+  const labels = all?.facetResults?.find(({ sourceName }) => sourceName === 'app')?.buckets ?? []
+  const labelOf = (name: string) => labels.find(({ value }) => value.stringValue === name)?.value.displayLabel ?? name
+  const known = (all?.resultTabs ?? []).flatMap(({ id, count, datasource }) =>
+    datasource === undefined ? [] : [{ name: id, label: labelOf(id), count }],
+  )
   const unknown = datasources.filter((name) => !known.some((each) => each.name === name))
   const sources = [...known, ...unknown.map((name) => ({ name, label: name, count: 0 }))]
   const chosen = sources.filter(({ name }) => datasources.includes(name))

@@ -16,6 +16,7 @@ import { useAgentRun } from './use-agent-run.ts'
 export function TestPane({ draft }: { draft: AgentDraft }) {
   const running = useAgentRun()
   const [tested, setTested] = useState<string>()
+  const [input, setInput] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<unknown>()
   const temporary = useRef<{ id: string; definition: string }>(undefined)
   const definition = definitionOf({ ...draft, name: draft.name.trim() || 'Test' })
@@ -69,7 +70,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
                 window.open(at(`/d/${encodeURIComponent(source.document.id)}`), '_blank', 'noopener')
               }
             }}
-            onAsk={(question) => void run({ question })}
+            onAsk={(question) => void run({ question, input })}
           />
         ))}
         {running.turns.length === 0 && (
@@ -79,7 +80,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
       {last !== undefined && last.state !== 'working' && tested !== text && (
         <p className="test-changed">
           <span className="badge warn">Agent changed</span> This answer used the previous version.{' '}
-          <button type="button" className="link-button" onClick={() => void run({ question: last.question })}>
+          <button type="button" className="link-button" onClick={() => void run({ question: last.question, input })}>
             Run again
           </button>
         </p>
@@ -89,7 +90,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
         <ul className="prompts" aria-label="Starter questions">
           {starters.map((question) => (
             <li key={question}>
-              <button type="button" className="chip" onClick={() => void run({ question })}>
+              <button type="button" className="chip" onClick={() => void run({ question, input })}>
                 {question}
               </button>
             </li>
@@ -97,14 +98,19 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
         </ul>
       )}
       {running.turns.length === 0 && inputs.length > 0 && (
-        <RunInputs inputs={inputs} isWorking={running.isWorking} onRun={(input) => void run({ input })} />
+        <RunInputs
+          inputs={inputs}
+          isWorking={running.isWorking}
+          onChange={setInput}
+          onRun={(values) => void run({ input: values })}
+        />
       )}
       <QuestionBox
         isWorking={running.isWorking}
         takesFiles={false}
         focusesFirst={false}
         placeholder="Ask the agent something"
-        onAsk={(question) => void run({ question })}
+        onAsk={(question) => void run({ question, input })}
         onStop={running.stop}
       />
     </section>

@@ -33,7 +33,7 @@ export function ToolFields({ draft, onChange }: { draft: AgentDraft; onChange(pa
           {usable.map(({ name, displayName, description, parameters }) => {
             const chosen = tools.find((tool) => tool.name === name)
             return (
-              <div key={name} className="tool">
+              <div key={name} className="agent-tool">
                 <label className="box" title={description}>
                   <input
                     type="checkbox"
