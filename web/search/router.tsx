@@ -119,10 +119,21 @@ const announcements = createRoute({
   path: '/announcements',
   component: lazyRouteComponent(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
 })
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+})
+const library = createRoute({
+  getParentRoute: () => root,
+  path: '/library',
+  component: lazyRouteComponent(() => import('./library/library-page.tsx'), 'LibraryPage'),
+})
+// Where sessions and apps were before; links in emails and other pages may still name it.
 const access = createRoute({
   getParentRoute: () => root,
   path: '/account/access',
-  component: lazyRouteComponent(() => import('./account/access-page.tsx'), 'AccessPage'),
+  component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
 })
 const chat = createRoute({
   getParentRoute: () => root,
@@ -151,6 +162,8 @@ export const router = createRouter({
     documentPage,
     chat,
     access,
+    settings,
+    library,
     announcements,
     people,
     person,

@@ -10,9 +10,7 @@ const PAGES = [
   { label: 'Chat', path: '/chat' },
   { label: 'Agents', path: '/agents' },
   { label: 'People', path: '/people' },
-  { label: 'Collections', path: '/collections' },
-  { label: 'Go links', path: '/links' },
-  { label: 'Skills', path: '/skills' },
+  { label: 'Library', path: '/library' },
 ]
 
 /** The frame around every page. The home page has its own search box. */
@@ -33,9 +31,7 @@ export function SearchFrame() {
             </Link>
             <Link to="/agents">Agents</Link>
             <Link to="/people">People</Link>
-            <Link to="/collections">Collections</Link>
-            <Link to="/links">Go links</Link>
-            <Link to="/skills">Skills</Link>
+            <Link to="/library">Library</Link>
             {mayUseConsole && <a href={at('/console')}>Console</a>}
           </>
         }

@@ -32,7 +32,11 @@ function Panel<Row>({ title, note, rows, empty, ...table }: PanelProps<Row>) {
 
 function WriteAnswer({ question }: { question: string }) {
   return (
-    <a className="button small" href={at(`/answers/new?question=${encodeURIComponent(question)}`)} aria-label={`Write an answer to ${question}`}>
+    <a
+      className="button small"
+      href={at(`/answers/new?question=${encodeURIComponent(question)}`)}
+      aria-label={`Write an answer to ${question}`}
+    >
       Write an answer
     </a>
   )
@@ -139,7 +143,12 @@ function AskOwner({ document: { id, title, owner } }: { document: Insights['stal
   return (
     <>
       {state === '' && (
-        <button type="button" className="button small" aria-label={`Ask the owner of ${title}`} onClick={() => void ask()}>
+        <button
+          type="button"
+          className="button small"
+          aria-label={`Ask the owner of ${title}`}
+          onClick={() => void ask()}
+        >
           Ask the owner
         </button>
       )}

@@ -81,7 +81,10 @@ function Chart({ title, points, before = [] }: Pick<TimeSeriesProps, 'title' | '
   }, [])
   const [first, last] = [points[0]?.day ?? new Date(0), points.at(-1)?.day ?? new Date(0)]
   const x = scaleUtc([first, last], [EDGE.left, width - EDGE.right])
-  const y = scaleLinear([0, Math.max(1, ...points.map(({ count }) => count), ...before)], [HEIGHT - EDGE.bottom, EDGE.top]).nice()
+  const y = scaleLinear(
+    [0, Math.max(1, ...points.map(({ count }) => count), ...before)],
+    [HEIGHT - EDGE.bottom, EDGE.top],
+  ).nice()
   const earlier = points.map(({ day }, index) => ({ day, count: before[index] ?? 0 }))
   const xOf = ({ day }: Point) => x(day)
   const yOf = ({ count }: Point) => y(count)
@@ -102,7 +105,10 @@ function Chart({ title, points, before = [] }: Pick<TimeSeriesProps, 'title' | '
       ),
     )
   }
-  const said = here === undefined ? 'Use the arrow keys to read values' : `${dayWord.format(here.day)}: ${here.count}${before.length === 0 ? '' : `, before ${before[at ?? 0] ?? 0}`}`
+  const said =
+    here === undefined
+      ? 'Use the arrow keys to read values'
+      : `${dayWord.format(here.day)}: ${here.count}${before.length === 0 ? '' : `, before ${before[at ?? 0] ?? 0}`}`
   return (
     <div ref={frame}>
       <div

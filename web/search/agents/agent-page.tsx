@@ -98,7 +98,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
         {missing.length > 0 && (
           <p className="problem mild">
             You can't use {missing.map((tool) => tool.display_name).join(', ')}, so a run will fail.{' '}
-            <Link to="/account/access">Connect your account</Link>
+            <Link to="/settings">Connect your account</Link>
           </p>
         )}
         {isFresh && starterQuestions.length > 0 && (
