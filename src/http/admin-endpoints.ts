@@ -44,6 +44,7 @@ import postDocumentAccessRehearsal from './admin/api/v1/(records)/document-acces
 import getDocumentAccess from './admin/api/v1/(records)/document-access.ts'
 import getInsights from './admin/api/v1/(records)/insights.ts'
 import getRequests from './admin/api/v1/(records)/requests.ts'
+import postSearchAs from './admin/api/v1/(records)/search-as.ts'
 import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].delete.ts'
 import getClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].ts'
 import postClientTokens from './admin/api/v1/(tokens)/client-tokens.post.ts'
@@ -101,6 +102,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   putAuditRetention,
   getAuditRetention,
   getInsights,
+  postSearchAs,
   getRequests,
   postClientTokens,
   getClientTokens,
