@@ -42,7 +42,9 @@ import getAudit from './admin/api/v1/(records)/audit.ts'
 import getDeprecations from './admin/api/v1/(records)/deprecations.ts'
 import postDocumentAccessRehearsal from './admin/api/v1/(records)/document-access/rehearsal.ts'
 import getDocumentAccess from './admin/api/v1/(records)/document-access.ts'
+import getInsights from './admin/api/v1/(records)/insights.ts'
 import getRequests from './admin/api/v1/(records)/requests.ts'
+import postSearchAs from './admin/api/v1/(records)/search-as.ts'
 import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].delete.ts'
 import getClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].ts'
 import postClientTokens from './admin/api/v1/(tokens)/client-tokens.post.ts'
@@ -99,6 +101,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getAuditExport,
   putAuditRetention,
   getAuditRetention,
+  getInsights,
+  postSearchAs,
   getRequests,
   postClientTokens,
   getClientTokens,

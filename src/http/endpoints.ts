@@ -41,6 +41,8 @@ import debugUser from './api/index/v1/debug/[datasource]/user.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
+import agentRunList from './app/api/v1/agentruns.ts'
+import agentGallery from './app/api/v1/agents.ts'
 import announcements from './app/api/v1/announcements.ts'
 import audiences from './app/api/v1/audiences.ts'
 import chatMode from './app/api/v1/chatmode.ts'
@@ -161,6 +163,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   datasourceCredentialStatus,
   datasourceCredentials,
   announcements,
+  agentGallery,
+  agentRunList,
   audiences,
   chatMode,
   pinned,

@@ -181,6 +181,10 @@ const routes = [
     lazyRouteComponent(() => import('./people/sessions-page.tsx'), 'SessionsPage'),
   ),
   page(
+    '/people/search-as',
+    lazyRouteComponent(() => import('./people/search-as-page.tsx'), 'SearchAsPage'),
+  ),
+  page(
     '/people/roles',
     lazyRouteComponent(() => import('./people/roles-page.tsx'), 'RolesPage'),
   ),

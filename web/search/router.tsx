@@ -7,6 +7,15 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { readSearchParams } from './search-params.ts'
 
+/** The parameters of a URL with these names. */
+function texts<Name extends string>(
+  params: Record<string, unknown>,
+  names: readonly Name[],
+): { [Each in Name]?: string } {
+  const found = names.flatMap((name) => (textIn(params, name) === undefined ? [] : [[name, textIn(params, name)]]))
+  return Object.fromEntries(found) as { [Each in Name]?: string }
+}
+
 const root = createRootRoute({ component: SearchFrame, notFoundComponent: NotFoundPage })
 const home = createRoute({
   getParentRoute: () => root,
@@ -74,9 +83,35 @@ const skills = createRoute({
   path: '/skills',
   component: lazyPage(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
 })
+const agents = createRoute({
+  getParentRoute: () => root,
+  path: '/agents',
+  component: lazyPage(() => import('./agents/agents-page.tsx'), 'AgentsPage'),
+})
+const newAgent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/new',
+  // The example to start from.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['from']),
+  component: lazyPage(() => import('./agents/editor-pages.tsx'), 'NewAgentPage'),
+})
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/$id',
+  // `run` opens one of your runs; `q` is asked immediately.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['run', 'q']),
+  component: lazyPage(() => import('./agents/agent-page.tsx'), 'AgentPage'),
+})
+const editAgent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/$id/edit',
+  component: lazyPage(() => import('./agents/editor-pages.tsx'), 'EditAgentPage'),
+})
 const newAnswer = createRoute({
   getParentRoute: () => root,
   path: '/answers/new',
+  // The question to answer, for example a search that found nothing.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['question']),
   component: lazyPage(() => import('./knowledge/new-answer-page.tsx'), 'NewAnswerPage'),
 })
 const answer = createRoute({
@@ -89,10 +124,21 @@ const announcements = createRoute({
   path: '/announcements',
   component: lazyPage(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
 })
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyPage(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+})
+const library = createRoute({
+  getParentRoute: () => root,
+  path: '/library',
+  component: lazyPage(() => import('./library/library-page.tsx'), 'LibraryPage'),
+})
+// Where sessions and apps were before; links in emails and other pages may still name it.
 const access = createRoute({
   getParentRoute: () => root,
   path: '/account/access',
-  component: lazyPage(() => import('./account/access-page.tsx'), 'AccessPage'),
+  component: lazyPage(() => import('./account/settings-page.tsx'), 'SettingsPage'),
 })
 const chat = createRoute({
   getParentRoute: () => root,
@@ -121,6 +167,8 @@ export const router = createRouter({
     documentPage,
     chat,
     access,
+    settings,
+    library,
     announcements,
     people,
     person,
@@ -131,6 +179,10 @@ export const router = createRouter({
     verify,
     triggers,
     skills,
+    agents,
+    newAgent,
+    agent,
+    editAgent,
     newAnswer,
     answer,
   ]),

@@ -9,10 +9,9 @@ import { TypedQuery } from './typed-query.tsx'
 /** On phones these links are in the menu instead of the bar. */
 const PAGES = [
   { label: 'Chat', path: '/chat' },
+  { label: 'Agents', path: '/agents' },
   { label: 'People', path: '/people' },
-  { label: 'Collections', path: '/collections' },
-  { label: 'Go links', path: '/links' },
-  { label: 'Skills', path: '/skills' },
+  { label: 'Library', path: '/library' },
 ]
 
 /** The frame around every page. The home page has its own search box. */
@@ -31,10 +30,9 @@ export function SearchFrame() {
             <Link to="/chat/{-$id}" params={{ id: undefined }}>
               Chat
             </Link>
+            <Link to="/agents">Agents</Link>
             <Link to="/people">People</Link>
-            <Link to="/collections">Collections</Link>
-            <Link to="/links">Go links</Link>
-            <Link to="/skills">Skills</Link>
+            <Link to="/library">Library</Link>
             {mayUseConsole && <a href={at('/console')}>Console</a>}
           </>
         }

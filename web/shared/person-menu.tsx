@@ -62,14 +62,11 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
               {label}
             </a>
           ))}
-          <a className="option" href={at('/account')}>
-            Account
+          <a className="option" href={at('/settings')}>
+            Settings
           </a>
-          <a className="option" href={at('/account/access')}>
-            Sessions and apps
-          </a>
-          <a className="option" href={at('/triggers')}>
-            Triggers
+          <a className="option" href={at('/library')}>
+            Library
           </a>
           {mayUseConsole && (
             <a className="option" href={at('/console')}>

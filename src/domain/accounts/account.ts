@@ -16,15 +16,22 @@ export interface Account {
   readonly remindedAt?: Date
 }
 
+export const ACCOUNT_ORDERS = ['email', 'name', 'role'] as const
+
 export interface AccountQuery {
+  /** Default: by email. The email decides between equals. */
+  readonly order?: (typeof ACCOUNT_ORDERS)[number] | undefined
   /** Part of the e-mail or the name, in either case. */
   readonly search?: string | undefined
   readonly role?: Role | undefined
+  /** What `accountKey` says of the last one before. */
   readonly after?: string | undefined
   readonly limit: number
 }
 
 export interface AccountStore {
+  /** How many the query finds, on all its pages. */
+  count(query: Pick<AccountQuery, 'search' | 'role'>): Promise<number>
   find(email: string): Promise<Account | undefined>
   /** Those that exist, in one question. */
   findAll(emails: readonly string[]): Promise<Account[]>
@@ -46,4 +53,21 @@ export interface AccountStore {
   setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void>
   /** By e-mail, from the one after `after`. */
   page(query: AccountQuery): Promise<Account[]>
+}
+
+/** Where an account stands in a list of this order. */
+export function accountKey({ email, name, role, givenRole }: Account, order: AccountQuery['order'] = 'email'): string {
+  const value = order === 'name' ? name : order === 'role' ? (givenRole ?? role) : ''
+  return JSON.stringify([value, email])
+}
+
+/** A cursor comes from a client; one that was never given out starts anywhere. */
+export function readAccountKey(key: string): readonly [value: string, email: string] {
+  try {
+    const parts: unknown = JSON.parse(key)
+    if (Array.isArray(parts) && typeof parts[0] === 'string' && typeof parts[1] === 'string') return [parts[0], parts[1]]
+  } catch {
+    // The cursor of an earlier version is the email.
+  }
+  return ['', key]
 }

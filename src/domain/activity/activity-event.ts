@@ -48,6 +48,24 @@ export interface UnansweredSearch {
   readonly people: number
 }
 
+/** From and to, in milliseconds; the end is not part of it. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** What several people searched for. */
+export interface QueryUse {
+  /** In lower case. */
+  readonly query: string
+  readonly searches: number
+  readonly people: number
+  /** Searches that found nothing. */
+  readonly empty: number
+  /** Searches from which a result was opened. */
+  readonly opened: number
+}
+
 /** The record of what people did. */
 export interface ActivityStore {
   /** Events that were sent before, by their `eventId` and person, are not stored again. */
@@ -66,6 +84,14 @@ export interface ActivityStore {
   readAlongWith(documentKeys: readonly number[], except: string, since: Date, limit: number): Promise<ReadCount[]>
   /** What at least so many people other than this one searched for since then without finding anything, most people first. */
   unanswered(except: string, since: Date, minPeople: number, limit: number): Promise<UnansweredSearch[]>
+  /** What at least so many people searched for, the most frequent first. */
+  queries(span: TimeSpan, minPeople: number, limit: number): Promise<QueryUse[]>
+  /** All searches together, however few people made each. */
+  queryTotals(span: TimeSpan): Promise<Omit<QueryUse, 'query' | 'people'>>
+  /** Questions of at least so many people that the assistant couldn't answer, most people first. */
+  unansweredQuestions(span: TimeSpan, minPeople: number, limit: number): Promise<UnansweredSearch[]>
+  /** How many questions it couldn't answer. */
+  countUnanswered(span: TimeSpan): Promise<number>
   /** Takes away everything that a person did, and what they said of shared things. */
   removePerson(person: string): Promise<void>
   /** Takes away some of the events before then, which is the start of a day (UTC), and all counts; returns how many. */

@@ -13,6 +13,10 @@ const NOTED_ACTIONS = [
   'RAN_AGENT',
   /** A search that found nothing for whoever made it: its words are in the note. Not counted by day. */
   'FOUND_NOTHING',
+  /** A finished search: its words are in the note, the host says whether it found anything. Not counted by day. */
+  'QUERIED',
+  /** A question that the assistant could not answer: its words are in the note. Not counted by day. */
+  'UNANSWERED',
 ] as const
 export type NotedAction = (typeof NOTED_ACTIONS)[number]
 

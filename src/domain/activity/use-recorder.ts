@@ -10,6 +10,8 @@ const WRITTEN_AT_ONCE = 500
 /** More wait only when the store does not take any: what comes then is not noted. */
 const MAX_WAITING = 20_000
 const MAX_CHARACTERS = 200
+/** Whoever doesn't type for so long has finished. */
+const TYPED_MS = 3000
 
 export interface NotedUse {
   /** In lower case. */
@@ -18,6 +20,10 @@ export interface NotedUse {
   readonly name?: string
   readonly host?: string
   readonly note?: string
+  /** The response that later feedback refers to. */
+  readonly answerToken?: string | undefined
+  /** The note may still grow: it is recorded once it has not changed for a while. */
+  readonly isTyping?: boolean
 }
 
 export interface UseRecorderDeps {
@@ -34,6 +40,8 @@ export interface UseRecorderDeps {
 export class UseRecorder {
   readonly #deps: UseRecorderDeps
   #waiting: ActivityEvent[] = []
+  /** What people are typing, the latest of each. */
+  readonly #typed = new Map<string, ActivityEvent>()
   #lost = 0
   #timer: { cancel(): void } | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -42,27 +50,59 @@ export class UseRecorder {
     this.#deps = deps
   }
 
-  note({ person, action, name, host, note }: NotedUse): void {
+  note({ person, action, name, host, note, answerToken, isTyping = false }: NotedUse): void {
     if (this.#waiting.length >= MAX_WAITING) {
       this.#lost += 1
       return
     }
-    this.#waiting.push({
+    const event: ActivityEvent = {
       person,
       action,
       documentKey: undefined,
-      answerToken: undefined,
+      answerToken: cut(answerToken),
       note: cut(note),
       eventId: undefined,
       name: cut(name),
       host: cut(host),
       at: this.#deps.clock.now(),
-    })
-    this.#timer ??= this.#deps.timers.after(WRITE_AFTER_MS, () => void this.settled())
+    }
+    if (action === 'QUERIED') this.#noteQuery(event, isTyping)
+    else this.#waiting.push(event)
+    this.#timer ??= this.#deps.timers.after(WRITE_AFTER_MS, () => void this.#tick())
+  }
+
+  /** A word that is still being typed replaces its own beginning. */
+  #noteQuery(event: ActivityEvent, isTyping: boolean): void {
+    const { person, note: words = '' } = event
+    const before = this.#typed.get(person)
+    const begun = before?.note ?? ''
+    if (before !== undefined && !words.startsWith(begun) && !begun.startsWith(words)) this.#waiting.push(before)
+    this.#typed.delete(person)
+    if (!isTyping) this.#waiting.push(event)
+    else if (this.#typed.size < MAX_WAITING) this.#typed.set(person, event)
+  }
+
+  /** Writes what is finished; what is still being typed waits. */
+  #tick(): Promise<void> {
+    const finished = this.#deps.clock.now().getTime() - TYPED_MS
+    for (const [person, event] of this.#typed) {
+      if (event.at.getTime() > finished) continue
+      this.#typed.delete(person)
+      this.#waiting.push(event)
+    }
+    const written = this.#flush()
+    if (this.#typed.size > 0) this.#timer ??= this.#deps.timers.after(WRITE_AFTER_MS, () => void this.#tick())
+    return written
   }
 
   /** Everything that was noted is written, unless the store fails; then it waits for the next time. */
   settled(): Promise<void> {
+    this.#waiting.push(...this.#typed.values())
+    this.#typed.clear()
+    return this.#flush()
+  }
+
+  #flush(): Promise<void> {
     this.#timer?.cancel()
     this.#timer = undefined
     this.#writing = this.#writing.then(() => this.#write())
@@ -82,7 +122,7 @@ export class UseRecorder {
       this.#lost = 0
     } catch (error) {
       log.warn({ err: error, waiting: this.#waiting.length }, "couldn't write activity; will retry")
-      this.#timer ??= timers.after(WRITE_AFTER_MS, () => void this.settled())
+      this.#timer ??= timers.after(WRITE_AFTER_MS, () => void this.#tick())
     }
   }
 

@@ -58,6 +58,8 @@ export interface AgentRunStore {
   /** As `add`; false, and nothing is stored, when so many runs of the person are open. */
   addOpen(run: AgentRun, kept: number, mostOpen: number): Promise<boolean>
   find(id: string, owner: string): Promise<AgentRun | undefined>
+  /** A person's runs of one agent, or of all, the latest first. */
+  latest(owner: string, agentId: number | undefined, limit: number): Promise<AgentRun[]>
   /**
    * Changes a run whose status is one of `from`, in one step; false: it has another, or is not there. So what was
    * cancelled stays cancelled, whichever service works on it.

@@ -30,6 +30,8 @@ export interface AgentDefinition {
   readonly tools: readonly AgentTool[]
   /** Ids of skills that say how it is done; whoever runs it must be able to read them, too. */
   readonly skills?: readonly string[]
+  /** Questions that the page of the agent offers. */
+  readonly starterQuestions?: readonly string[]
 }
 
 /** A definition that was brought in, and that nobody runs until it is published. */

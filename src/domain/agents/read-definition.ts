@@ -19,6 +19,7 @@ export interface DefinitionRequest {
   readonly exclusions?: SourceChoice | undefined
   readonly tools?: readonly AgentTool[] | undefined
   readonly skills?: readonly string[] | undefined
+  readonly starterQuestions?: readonly string[] | undefined
 }
 
 export const BLANK_DEFINITION: AgentDefinition = {
@@ -44,6 +45,7 @@ export async function readDefinition(
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined))
   const definition = { ...before, ...given }
   const { name, description, instructions, inputs, inclusions, exclusions, tools: used, skills = [] } = definition
+  const starterQuestions = (definition.starterQuestions ?? []).map((each) => each.trim()).filter((each) => each !== '')
   if (name.trim() === '') throw badField('name', 'must not be empty')
   refuseBadInputs(inputs)
   const known = new Set(inputs.map((input) => input.name))
@@ -52,7 +54,7 @@ export async function readDefinition(
   }
   if (request.tools !== undefined) await refuseBadTools(deps.tools, caller, used, known)
   if (request.skills !== undefined) await refuseBadSkills(deps, caller, request.skills)
-  const named = skills.length > 0 && { skills }
+  const named = { ...(skills.length > 0 && { skills }), ...(starterQuestions.length > 0 && { starterQuestions }) }
   return { name: name.trim(), description, instructions, inputs, inclusions, exclusions, tools: used, ...named }
 }
 

@@ -12,10 +12,15 @@ export async function* notedChat(
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   const cited = new Set<string>()
+  let isAnswered = true
   for await (const event of chat(deps, caller, request, signal)) {
     const document = event.kind === 'content' ? event.citation?.document : undefined
     if (document !== undefined) cited.add(document.datasource)
-    if (event.kind === 'end') noteQuestion(deps, caller, cited)
+    if (event.kind === 'content' && event.refusal !== undefined) isAnswered = false
+    if (event.kind === 'end') {
+      const asked = request.messages.find(({ author, text }) => author === 'USER' && text.trim() !== '')
+      noteQuestion(deps, caller, cited, isAnswered ? undefined : asked?.text)
+    }
     yield event
   }
 }

@@ -11,27 +11,37 @@ type Somebody = Pick<Caller, 'email'>
 const MAX_QUERY_CHARACTERS = 200
 
 /**
- * A search is noted with its first page; further pages are the same search. Its words are kept only where it found nothing
- * at all, for that is what somebody might want to write about, and not while they were still being typed.
+ * A search is noted with its first page; further pages are the same search. Its words are kept when they are finished and
+ * no filter narrows them: insights list those that several people searched for.
  */
 export function noteSearch(
   { useRecorder }: NoteDeps,
   { email }: Somebody,
   query: Pick<SearchQuery, 'query' | 'cursor' | 'hints' | 'isTyping'>,
   { total, appliedFilters }: Pick<SearchAnswer, 'total' | 'appliedFilters'>,
+  answerToken?: string,
 ): void {
   if (query.cursor !== undefined || !wants(query, 'RESULTS')) return
   useRecorder.note({ person: email, action: 'SEARCHED' })
   const words = gapWords(query.query)
-  if (total === 0 && query.isTyping !== true && words !== '' && appliedFilters.length === 0) {
-    useRecorder.note({ person: email, action: 'FOUND_NOTHING', note: words })
-  }
+  if (words === '' || appliedFilters.length > 0) return
+  const isTyping = query.isTyping === true
+  if (total === 0 && !isTyping) useRecorder.note({ person: email, action: 'FOUND_NOTHING', note: words })
+  const host = total === 0 ? 'NONE' : 'SOME'
+  useRecorder.note({ person: email, action: 'QUERIED', note: words, host, answerToken, isTyping })
 }
 
-/** The datasources whose documents the answer cites. */
-export function noteQuestion({ useRecorder }: NoteDeps, { email }: Somebody, datasources: Iterable<string>): void {
+/** The datasources whose documents the answer cites. `unanswered`: the words of a question without an answer. */
+export function noteQuestion(
+  { useRecorder }: NoteDeps,
+  { email }: Somebody,
+  datasources: Iterable<string>,
+  unanswered?: string,
+): void {
   useRecorder.note({ person: email, action: 'ASKED' })
   for (const name of new Set(datasources)) useRecorder.note({ person: email, action: 'CITED', name })
+  const words = gapWords(unanswered ?? '')
+  if (words !== '') useRecorder.note({ person: email, action: 'UNANSWERED', note: words })
 }
 
 export function noteSummary({ useRecorder }: NoteDeps, { email }: Somebody): void {

@@ -31,6 +31,8 @@ export const POLICY = {
   'skills.everyone': { roles: ADMINS, what: 'Enable skills for everyone, and change enabled ones' },
   // It shows documents that nobody shared with the caller.
   'search.everything': { roles: SUPER, what: 'Search all documents, regardless of permissions' },
+  // It shows what others find, so it is as strict as searching everything.
+  'search.as': { roles: SUPER, what: 'See what another user finds (read-only, audited)' },
   governance: { roles: ADMINS, what: 'Scan for sensitive data, read findings and hide documents' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
   'mcp-servers': { roles: ADMINS, what: 'Manage tool servers' },

@@ -1,5 +1,7 @@
+import { type HiddenBecause, hiddenFromAll } from '../access/hidden-from-all.ts'
 import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
 import { administeredDatasource } from '../datasources/get-datasource.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import type { DatasourceUser, GroupMember, IdentityStore } from '../identity/identity-store.ts'
 import { groupsOfUser, type IdentityOfUser, identitySource, MAX_MEMBERS } from './browse-identity.ts'
@@ -18,16 +20,27 @@ export async function statusOfDatasource(
   return datasourceStatus(deps, await administeredDatasource(deps.datasources, name))
 }
 
-/** The documents of a datasource by id, each with whether it can be found by now. */
+export interface ListedDocument extends BrowsedDocument {
+  readonly isIndexed: boolean
+  /** Why nobody can see it. */
+  readonly hiddenBecause: HiddenBecause | undefined
+}
+
+/** The documents of a datasource by id, each with whether it is indexed and whether anybody can see it. */
 export async function browseDocuments(
-  { datasources, browser, indexer }: BrowseDeps & { indexer: Indexer },
+  { datasources, browser, indexer, documents }: BrowseDeps & { indexer: Indexer; documents: Pick<DocumentStore, 'accessOf'> },
   name: string,
   page: BrowsePage,
-): Promise<(BrowsedDocument & { isIndexed: boolean })[]> {
-  await administeredDatasource(datasources, name)
+): Promise<ListedDocument[]> {
+  const datasource = await administeredDatasource(datasources, name)
   const appliedSeq = indexer.appliedSeq()
   const found = await browser.documents(name, page)
-  return found.map((document) => ({ ...document, isIndexed: document.seq <= appliedSeq }))
+  const access = new Map((await documents.accessOf(found.map(({ key }) => key))).map((each) => [each.key, each]))
+  return found.map((document) => ({
+    ...document,
+    isIndexed: document.seq <= appliedSeq,
+    hiddenBecause: hiddenFromAll(datasource, access.get(document.key) ?? { principals: [] }),
+  }))
 }
 
 export async function browseUsers(deps: BrowseDeps, name: string, page: BrowsePage): Promise<DatasourceUser[]> {

@@ -12,6 +12,7 @@ export interface BrowsePage {
 
 /** A document as administrators find it: where it is, and nothing of what it says. */
 export interface BrowsedDocument {
+  readonly key: number
   readonly objectType: string
   readonly id: string
   readonly seq: number

@@ -1,6 +1,9 @@
 import { quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { canSee } from '../access/can-see.ts'
+import { type HiddenBecause, hiddenFromAll } from '../access/hidden-from-all.ts'
+import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { administeredDatasource } from '../datasources/get-datasource.ts'
 import type { DocumentEvent, DocumentEventStore } from '../documents/document-events.ts'
@@ -11,6 +14,9 @@ const KEPT_MS = 30 * 86_400_000
 const SHOWN_EVENTS = 50
 
 export interface InspectedDocument {
+  /** Only if the caller can see the document. */
+  readonly title: string | undefined
+  readonly hiddenBecause: HiddenBecause | undefined
   readonly status: DocumentStatus
   /** Newest first. */
   readonly events: readonly DocumentEvent[]
@@ -18,7 +24,8 @@ export interface InspectedDocument {
 
 /** How far a document has come, and what happened to it in the last thirty days. */
 export async function inspectDocument(
-  deps: DocumentStatusDeps & { datasources: DatasourceStore; documentEvents: DocumentEventStore; clock: Clock },
+  deps: DocumentStatusDeps & { datasources: DatasourceStore; documentEvents: DocumentEventStore; clock: Clock; visibilities: Pick<VisibilityResolver, 'visibilityOf'> },
+  email: string,
   { datasource: name, objectType: asked, id }: { datasource: string; objectType: string; id: string },
 ): Promise<InspectedDocument> {
   const datasource = await administeredDatasource(deps.datasources, name)
@@ -33,5 +40,11 @@ export async function inspectDocument(
   if (status.uploadStatus === 'NOT_UPLOADED' && events.length === 0) {
     throw new ServiceError('not_found', `Document ${quoted(id)} not found in ${name}, and it wasn't deleted recently`)
   }
-  return { status, events }
+  const isSeen = found !== undefined && canSee(await deps.visibilities.visibilityOf(email), found)
+  return {
+    status,
+    events,
+    title: isSeen ? found.title : undefined,
+    hiddenBecause: found && hiddenFromAll(datasource, found),
+  }
 }

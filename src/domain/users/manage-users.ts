@@ -101,9 +101,9 @@ export async function listUsers(
   { accounts }: Pick<ManageUsersDeps, 'accounts'>,
   actor: Actor,
   query: AccountQuery,
-): Promise<Account[]> {
+): Promise<{ found: Account[]; total: number }> {
   refuseUnless(actor, 'users')
-  return accounts.page(query)
+  return { found: await accounts.page(query), total: await accounts.count(query) }
 }
 
 /** Only a Super Admin gives or takes the roles Super Admin and Admin, or changes whoever has one. */

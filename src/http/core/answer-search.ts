@@ -28,7 +28,6 @@ export async function answerSearch(
   const startedAt = performance.now()
   const query = cutLongQuery({ ...readSearchRequest(request), signal }, deps.queryLimits.words)
   const answer = await searchWithEntities(deps, caller, query)
-  noteSearch(deps, caller, query, answer)
   const options = {
     originalQuery: request.query,
     facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
@@ -43,7 +42,9 @@ export async function answerSearch(
     contexts: answer.contexts,
     wants: (hint: Parameters<typeof wants>[1]) => wants(query, hint),
   }
-  return traced('present', () => presentSearch(answer, options))
+  const presented = await traced('present', () => presentSearch(answer, options))
+  noteSearch(deps, caller, query, answer, presented.trackingToken)
+  return presented
 }
 
 /** A search request of the Client API, as the domain understands it. */

@@ -100,6 +100,10 @@ const STATES: Readonly<Record<RunStatus, (typeof RUN_STATES)[number]>> = {
   expired: 'EXPIRED',
 }
 
+export function runState({ status }: Pick<AgentRun, 'status'>): (typeof RUN_STATES)[number] {
+  return STATES[status]
+}
+
 function presentRun(run: Omit<AgentRun, 'messages'>): Waited['run'] {
   const { status, interactions = [] } = run
   return {

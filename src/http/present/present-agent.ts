@@ -26,6 +26,8 @@ export function presentAgent(view: ShownAgent<AgentView>, people: PersonNames): 
       created_at: agent.createdAt.toISOString(),
       updated_at: agent.updatedAt.toISOString(),
       may_edit: view.rights.has('edit'),
+      ...presentSharing({ sharing: agent.sharing, rights: view.rights, isAdministrator: view.isAdministrator }, people),
+      ...(agent.record.draft && { draft_saved_at: new Date(agent.record.draft.savedAt).toISOString() }),
     },
     capabilities: CAPABILITIES,
   }
@@ -93,6 +95,7 @@ function presentDefinition({
   exclusions,
   tools,
   skills = [],
+  starterQuestions = [],
 }: ShownDefinition) {
   return {
     name,
@@ -108,6 +111,7 @@ function presentDefinition({
     exclusions: presentChoice(exclusions),
     tools: tools.map((tool) => ({ name: tool.name, arguments: { ...tool.arguments } })),
     skills: [...skills],
+    starterQuestions: [...starterQuestions],
   }
 }
 

@@ -50,6 +50,9 @@ const definitionFields = {
       description: 'IDs of skills with instructions',
     }),
   ),
+  starterQuestions: optional(
+    Type.Array(Type.String({ maxLength: 300 }), { maxItems: 10, description: "Questions shown on the agent's page" }),
+  ),
 }
 
 export const AgentBundle = Type.Object(definitionFields)
@@ -88,11 +91,28 @@ const Workflow = named('Workflow', {
 
 export const WorkflowResult = named('WorkflowResult', { workflow: Workflow })
 
+const { name: _name, description: _description, ...metadataFields } = definitionFields
+
+const AgentMetadata = named('AgentMetadata', {
+  ...metadataFields,
+  version: Type.Integer(),
+  author: Person,
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time' }),
+  may_edit: Type.Boolean(),
+  permissions: ObjectPermissions,
+  audienceFilters: sharingFields.audienceFilters,
+  ...rolesField,
+  draft_saved_at: optional(
+    Type.String({ format: 'date-time', description: 'An imported draft waits to be published' }),
+  ),
+})
+
 export const Agent = named('Agent', {
   agent_id: Type.String(),
   name: Type.String(),
   description: optional(Type.String()),
-  metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'What it does and who created it' }),
+  metadata: AgentMetadata,
   capabilities: Type.Record(Type.String(), Type.Boolean()),
 })
 
@@ -119,7 +139,7 @@ export const AgentSchemasResponse = named('AgentSchemasResponse', { ...schemaFie
 
 /** A definition of a request, as the domain takes it. */
 export function readDefinition(request: Wire<typeof AgentBundle>) {
-  const { name, description, instructions, inputs, inclusions, exclusions, tools, skills } = request
+  const { name, description, instructions, inputs, inclusions, exclusions, tools, skills, starterQuestions } = request
   return {
     name,
     description,
@@ -134,6 +154,7 @@ export function readDefinition(request: Wire<typeof AgentBundle>) {
     exclusions: exclusions && readChoice(exclusions),
     tools: tools?.map((tool) => ({ name: tool.name, arguments: tool.arguments ?? {} })),
     skills,
+    starterQuestions,
   }
 }
 

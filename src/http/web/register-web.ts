@@ -22,6 +22,9 @@ const unpack = promisify(brotliDecompress)
 
 const FOLDERS = [
   'd',
+  'agents',
+  'library',
+  'settings',
   'people',
   'chat',
   'collections',

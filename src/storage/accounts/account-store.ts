@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Account, AccountQuery, AccountStore } from '../../domain/accounts/account.ts'
+import { type Account, type AccountQuery, type AccountStore, readAccountKey } from '../../domain/accounts/account.ts'
 import { type Role, widerRole } from '../../domain/shared/role.ts'
 import { cachedQuery } from '../database/cached-query.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -101,9 +101,27 @@ export class SqlAccountStore implements AccountStore {
       .execute()
   }
 
-  async page({ search, role, after, limit }: AccountQuery): Promise<Account[]> {
-    let query = this.#database.read.selectFrom('accounts').selectAll()
-    if (after !== undefined) query = query.where('email', '>', after)
+  async page({ order = 'email', after, limit, ...filter }: AccountQuery): Promise<Account[]> {
+    let query = this.#matching(filter).selectAll()
+    if (after !== undefined) {
+      const [value = '', email = ''] = readAccountKey(after)
+      query =
+        order === 'email'
+          ? query.where('email', '>', email)
+          : query.where(sql<boolean>`(${sql.ref(order)}, email) > (${value}, ${email})`)
+    }
+    return (await query.orderBy(order).orderBy('email').limit(limit).execute()).map(fromRow)
+  }
+
+  async count(filter: Pick<AccountQuery, 'search' | 'role'>): Promise<number> {
+    const { count } = await this.#matching(filter)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  #matching({ search, role }: Pick<AccountQuery, 'search' | 'role'>) {
+    let query = this.#database.read.selectFrom('accounts')
     if (role !== undefined) query = query.where((is) => is.or([is('role', '=', role), is('group_role', '=', role)]))
     if (search !== undefined) {
       const part = search.toLowerCase()
@@ -111,7 +129,7 @@ export class SqlAccountStore implements AccountStore {
         sql<boolean>`(${position(this.#database, 'email', part)} > 0 or ${position(this.#database, 'name', part)} > 0)`,
       )
     }
-    return (await query.orderBy('email').limit(limit).execute()).map(fromRow)
+    return query
   }
 
   async list(): Promise<Account[]> {

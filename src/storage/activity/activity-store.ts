@@ -5,7 +5,9 @@ import {
   type LastRead,
   READING_ACTIONS,
   type ReadCount,
+  type QueryUse,
   type Reading,
+  type TimeSpan,
   type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
 import { evenChunks } from '../database/chunks.ts'
@@ -26,6 +28,17 @@ const insertEvents = preparedRows<Tables['activity_events'], { seq: number }>((d
     .onConflict((conflict) => conflict.columns(['person', 'event_id']).doNothing())
     .returning('seq'),
 )
+
+const EMPTY = sql`sum(case when host = 'NONE' then 1 else 0 end)`
+const OPENED = sql`sum(case when exists (select 1 from activity_events opened
+  where opened.answer_token = queried.answer_token and opened.person = queried.person
+  and opened.action in ('CLICK', 'MIDDLE_CLICK')) then 1 else 0 end)`
+
+/** PostgreSQL answers counts as text, and sums of nothing as null. */
+function numbers<Name extends string>(counts: Record<Name, unknown>): Record<Name, number> {
+  const entries = Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])
+  return Object.fromEntries(entries) as Record<Name, number>
+}
 
 export class SqlActivityStore implements ActivityStore {
   readonly #database: Database
@@ -170,6 +183,39 @@ export class SqlActivityStore implements ActivityStore {
       .limit(limit)
       .execute()
     return rows.map(({ note, people }) => ({ query: note ?? '', people: Number(people) }))
+  }
+
+  async queries({ from, to }: TimeSpan, minPeople: number, limit: number): Promise<QueryUse[]> {
+    const { rows } = await sql<Record<'query' | 'searches' | 'people' | 'empty' | 'opened', unknown>>`
+      select note as query, count(*) as searches, count(distinct person) as people, ${EMPTY} as empty, ${OPENED} as opened
+      from activity_events queried
+      where action = 'QUERIED' and note is not null and at >= ${from} and at < ${to}
+      group by note having count(distinct person) >= ${minPeople}
+      order by searches desc, note limit ${limit}`.execute(this.#database.read)
+    return rows.map(({ query, ...counts }) => ({ query: String(query), ...numbers(counts) }))
+  }
+
+  async queryTotals({ from, to }: TimeSpan): Promise<Omit<QueryUse, 'query' | 'people'>> {
+    const { rows } = await sql<Record<'searches' | 'empty' | 'opened', unknown>>`
+      select count(*) as searches, ${EMPTY} as empty, ${OPENED} as opened from activity_events queried
+      where action = 'QUERIED' and at >= ${from} and at < ${to}`.execute(this.#database.read)
+    return numbers(rows[0] ?? { searches: 0, empty: 0, opened: 0 })
+  }
+
+  async unansweredQuestions({ from, to }: TimeSpan, minPeople: number, limit: number): Promise<UnansweredSearch[]> {
+    const { rows } = await sql<{ query: string; people: unknown }>`
+      select note as query, count(distinct person) as people from activity_events
+      where action = 'UNANSWERED' and note is not null and at >= ${from} and at < ${to}
+      group by note having count(distinct person) >= ${minPeople}
+      order by people desc, note limit ${limit}`.execute(this.#database.read)
+    return rows.map(({ query, people }) => ({ query, people: Number(people) }))
+  }
+
+  async countUnanswered({ from, to }: TimeSpan): Promise<number> {
+    const { rows } = await sql<{ count: unknown }>`
+      select count(*) as count from activity_events
+      where action = 'UNANSWERED' and at >= ${from} and at < ${to}`.execute(this.#database.read)
+    return Number(rows[0]?.count ?? 0)
   }
 
   async removePerson(person: string): Promise<void> {

@@ -55,6 +55,19 @@ export class SqlAgentRunStore implements AgentRunStore {
     return row && fromRow(row)
   }
 
+  async latest(owner: string, agentId: number | undefined, limit: number): Promise<AgentRun[]> {
+    const rows = await this.#database.read
+      .selectFrom('agent_runs')
+      .selectAll()
+      .where('owner', '=', owner)
+      .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? 0))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(fromRow)
+  }
+
   async change(id: string, owner: string, from: readonly RunStatus[], change: RunChange): Promise<boolean> {
     return this.#database.write.transaction().execute(async (db) => {
       const row = await this.#lock(db, id, owner)

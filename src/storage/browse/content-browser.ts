@@ -25,7 +25,7 @@ export class SqlContentBrowser implements ContentBrowser {
     const [id, type] = after === undefined ? ['', ''] : readDocumentKey(after)
     const rows = await this.#database.read
       .selectFrom('documents')
-      .select(['object_type', 'id', 'seq', 'uploaded_at'])
+      .select(['key', 'object_type', 'id', 'seq', 'uploaded_at'])
       .where('datasource', '=', datasource)
       .where('deleted_at', 'is', null)
       .where(this.#begins('id_key', prefix.toLowerCase()))
@@ -37,6 +37,7 @@ export class SqlContentBrowser implements ContentBrowser {
       .limit(limit)
       .execute()
     return rows.map((row) => ({
+      key: Number(row.key),
       objectType: row.object_type,
       id: row.id,
       seq: Number(row.seq),

@@ -9,6 +9,7 @@ import { groupTitles } from './0004-group-titles.ts'
 import { connections } from './0010-connections.ts'
 import { connectionDays } from './0011-connection-days.ts'
 import { documentStructures } from './0020-document-structures.ts'
+import { queryInsights } from './0040-query-insights.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly Migration[] = [
   connections,
   connectionDays,
   documentStructures,
+  queryInsights,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

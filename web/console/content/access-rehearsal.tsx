@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
-import { parts } from '../parts/parts.ts'
+import { findGroups, findUsers } from '../parts/find-choices.ts'
+import { PickList } from '../parts/pick-list.tsx'
 import { UserLink } from '../parts/user-link.tsx'
 import type { Pointer } from './access-check.tsx'
 
@@ -15,18 +16,18 @@ interface AccessRehearsalProps {
 
 /** A dry run: what different permissions would change. */
 export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
-  const id = useId()
+  const [groups, setGroups] = useState<string[]>([...(now?.allowedGroups ?? [])])
+  const [users, setUsers] = useState<string[]>((now?.allowedUsers ?? []).flatMap(({ email }) => email ?? []))
   const [result, setResult] = useState<Schemas['AccessRehearsal']>()
   const [error, setError] = useState<unknown>()
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
     const permissions: Permissions = {
       allowAnonymousAccess: form.has('everyone'),
       allowAllDatasourceUsersAccess: form.has('datasource'),
-      allowedUsers: parts(text('users')).map((email) => ({ email })),
-      allowedGroups: parts(text('groups')),
+      allowedUsers: users.map((email) => ({ email })),
+      allowedGroups: groups,
     }
     const { objectType, ...rest } = pointer
     const body = { ...rest, ...(objectType !== '' && { objectType }), permissions }
@@ -52,18 +53,15 @@ export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
             All users of this data source
           </label>
         </div>
-        <div className="field">
-          <label htmlFor={`${id}-groups`}>Groups (comma-separated)</label>
-          <input id={`${id}-groups`} name="groups" defaultValue={(now?.allowedGroups ?? []).join(', ')} />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-users`}>User emails (comma-separated)</label>
-          <input
-            id={`${id}-users`}
-            name="users"
-            defaultValue={(now?.allowedUsers ?? []).flatMap(({ email }) => email ?? []).join(', ')}
-          />
-        </div>
+        <PickList
+          label="Groups"
+          placeholder="Find a group"
+          name={`groups ${pointer.datasource}`}
+          chosen={groups}
+          onChange={setGroups}
+          find={(prefix, signal) => findGroups(pointer.datasource, prefix, signal)}
+        />
+        <PickList label="Users" placeholder="Find a user" name="users" chosen={users} onChange={setUsers} find={findUsers} />
         <div className="actions">
           <button type="submit" className="button">
             Run dry run

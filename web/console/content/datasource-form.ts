@@ -4,7 +4,7 @@ import type { FormField } from '../../shared/form-dialog.tsx'
 export const ACCESS_OPTIONS = [
   { value: 'datasourceUsers', label: 'Users of this data source', hint: 'Users it knows by email' },
   { value: 'everyone', label: 'All signed-in users' },
-  { value: 'nobody', label: 'No one', hint: 'Documents need permissions to be searchable' },
+  { value: 'nobody', label: 'No one', hint: 'Documents without permissions are indexed, but no one sees them' },
 ]
 const VISIBILITY_OPTIONS = [
   { value: 'ENABLED_FOR_ALL', label: 'Everyone' },

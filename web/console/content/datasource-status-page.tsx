@@ -10,7 +10,7 @@ import { DatasourceFrame, useDatasource } from './datasource-frame.tsx'
 
 const LOOK_MS = 5000
 
-/** How much a data source holds, and how much of it is searchable. */
+/** How much a data source holds, and how much of it is indexed. */
 export function DatasourceStatusPage() {
   const { name } = useParams({ from: '/content/datasources/$name' })
   const { data, error } = useCall(
@@ -19,7 +19,7 @@ export function DatasourceStatusPage() {
     { everyMs: LOOK_MS },
   )
   return (
-    <DatasourceFrame name={name} lead="What this data source holds and how much of it is searchable.">
+    <DatasourceFrame name={name} lead="What this data source holds and how much of it is indexed.">
       {error !== null && <Problem error={error} />}
       {data !== undefined && <Status name={name} status={data} />}
     </DatasourceFrame>
@@ -34,7 +34,7 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
   return (
     <>
       <div className="cards">
-        <Figure title="Documents" value={sum(uploaded)} note={`${format(sum(indexed))} searchable`} />
+        <Figure title="Documents" value={sum(uploaded)} note={`${format(sum(indexed))} indexed`} />
         <Figure title="Users" value={identity.users.counts.uploaded} />
         <Figure title="Groups" value={identity.groups.counts.uploaded} />
         <Figure title="Memberships" value={identity.memberships.counts.uploaded} />
@@ -62,7 +62,7 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
               { title: 'Type', cell: ({ objectType }) => objectType || '(none)' },
               { title: 'Stored', isNumber: true, cell: ({ count }) => format(count) },
               {
-                title: 'Searchable',
+                title: 'Indexed',
                 isNumber: true,
                 cell: ({ objectType }) => format(indexed.find((each) => each.objectType === objectType)?.count ?? 0),
               },

@@ -9,7 +9,9 @@ import { useCall } from '../parts/use-call.ts'
 import { AccessCheck } from './access-check.tsx'
 import { AccessRehearsal } from './access-rehearsal.tsx'
 import { ConnectedAccess } from './connections/connected-access.tsx'
+import { CurrentAccess } from './current-access.tsx'
 import { useDatasource } from './datasource-frame.tsx'
+import { HiddenNotice } from './hidden-because.tsx'
 
 const LOOK_MS = 3000
 const EVENT_WORDS = {
@@ -33,13 +35,15 @@ export function DocumentPage() {
   return (
     <>
       <PageHeader
-        title={id}
-        lead={`${objectType || 'Document'} in ${name}. See its indexing status and who has access.`}
+        title={data?.title ?? id}
+        lead={`${objectType || 'Document'} ${id} in ${name}. See its indexing status and who has access.`}
       />
       {error !== null && <Problem error={error} />}
       {data !== undefined && (
         <>
+          {data.hiddenBecause !== undefined && <HiddenNotice because={data.hiddenBecause} datasource={name} />}
           <Timeline inspection={data} />
+          <CurrentAccess pointer={pointer} now={data.document.uploadedPermissions} />
           {isConnected && may('connections') ? (
             <ConnectedAccess pointer={pointer} />
           ) : (

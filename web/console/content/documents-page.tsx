@@ -5,6 +5,7 @@ import { Listing } from '../parts/listing.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { DatasourceFrame } from './datasource-frame.tsx'
+import { IndexedBadge } from './hidden-because.tsx'
 
 /** Lists a data source's documents by ID. Their content isn't shown: admins may not have access to it. */
 export function DocumentsPage() {
@@ -40,8 +41,7 @@ export function DocumentsPage() {
           { title: 'Uploaded', cell: ({ uploadedAt }) => <Time at={uploadedAt} /> },
           {
             title: 'Status',
-            cell: ({ isIndexed }) =>
-              isIndexed ? <span className="badge good">Searchable</span> : <span className="badge warn">Pending</span>,
+            cell: (document) => <IndexedBadge {...document} />,
           },
         ]}
         empty={

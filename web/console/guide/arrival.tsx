@@ -1,5 +1,7 @@
 import { CheckCircle2, Loader } from 'lucide-react'
 import { at } from '../../shared/start.ts'
+import { useDatasource } from '../content/datasource-frame.tsx'
+import { HiddenNotice } from '../content/hidden-because.tsx'
 import { useCall } from '../parts/use-call.ts'
 
 const LOOK_MS = 1500
@@ -14,6 +16,8 @@ export function Arrival({ datasource }: { datasource: string }) {
   const has = (counts: readonly { count: number }[] = []) => counts.some(({ count }) => count > 0)
   const isStored = has(data?.documents.counts.uploaded)
   const isFound = has(data?.documents.counts.indexed)
+  const settings = useDatasource(datasource)
+  if (isFound && settings?.defaultAccess === 'nobody') return <HiddenNotice because="NO_DEFAULT_ACCESS" datasource={datasource} />
   return (
     <div role="status" className="guide-done">
       {isFound ? (

@@ -3,11 +3,14 @@ import { Problem } from '../../shared/problem.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { Figure } from '../parts/figure.tsx'
+import { Figure, format } from '../parts/figure.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { saveCsv } from '../parts/save-csv.ts'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
+import { Datasources, Popular, Questions, Stale, Teams, TopQueries, Unanswered } from './action-panels.tsx'
+import { Change } from './change.tsx'
+import { share } from './change-of.ts'
 import { pointsOf } from './points-of.ts'
 import { TimeSeries } from './time-series.tsx'
 
@@ -17,23 +20,28 @@ const SPANS = [
   { value: '90', label: 'Last 90 days' },
 ]
 
-/** Usage figures: people, searches, assistant, tools. */
+/** What people look for, what they don't find, and what to fix first; then usage figures. */
 export function InsightsPage() {
   const [days] = useFilter('days')
   const dayRange = { start: { daysFromNow: Number(days || 30) }, end: { daysFromNow: 0 } }
+  const search = useCall('GET /admin/api/v1/insights', { query: { days: (days || '30') as '30' } })
   const { data, error } = useCall('POST /rest/api/v1/insights', {
     body: { overviewRequest: { dayRange }, assistantRequest: { dayRange }, mcpBreakdownRequest: { dayRange } },
   })
   const overview = data?.overviewResponse
+  const span = days || '30'
   return (
     <>
-      <PageHeader title="Insights" lead="How people use search, chat and tools." />
+      <PageHeader title="Insights" lead="What people look for, what they don't find, and what to fix first." />
       <div className="filters">
         <FilterField name="days" label="Time range" options={SPANS} />
       </div>
+      {search.error !== null && <Problem error={search.error} />}
+      {search.data !== undefined && <SearchParts found={search.data} span={span} />}
       {error !== null && <Problem error={error} />}
       {overview !== undefined && (
         <>
+          <h2>Usage</h2>
           <div className="cards">
             <Figure title="People in the directory" value={overview.employeeCount ?? 0} />
             <Figure title="Monthly active users" value={overview.monthlyActiveUsers ?? 0} />
@@ -41,7 +49,6 @@ export function InsightsPage() {
             <Figure title="Chats" value={overview.chatSummary?.numChats ?? 0} />
           </div>
           <TimeSeries title="Daily active users" points={pointsOf(overview.dailyActiveUserTimeseries)} />
-          <TimeSeries title="Daily search users" points={pointsOf(overview.searchDailyActiveUserTimeseries)} />
           <TimeSeries
             title="Chat messages per day"
             points={pointsOf(data?.assistantResponse?.chatMessagesTimeseries)}
@@ -49,6 +56,71 @@ export function InsightsPage() {
         </>
       )}
       <Tools rows={data?.mcpBreakdownResponse?.toolsBreakdown ?? []} />
+    </>
+  )
+}
+
+function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: string }) {
+  const { searches, searchers, employees, noted, empty, opened, unansweredQuestions } = found
+  const openedShare = { now: share(opened.now, noted.now), before: share(opened.before, noted.before) }
+  const emptyShare = { now: share(empty.now, noted.now), before: share(empty.before, noted.before) }
+  return (
+    <>
+      <dl className="facts card">
+        <div>
+          <dt>Searches</dt>
+          <dd>
+            {format(searches.now)} <Change {...searches} goodIs="more" />
+          </dd>
+        </div>
+        <div>
+          <dt>People who searched</dt>
+          <dd>
+            {format(searchers.now)} of {format(employees)} <Change {...searchers} goodIs="more" />
+          </dd>
+        </div>
+        <div>
+          <dt>Searches with an opened result</dt>
+          <dd>
+            {openedShare.now}% <Change {...openedShare} goodIs="more" />
+          </dd>
+        </div>
+        <div>
+          <dt>Searches without a result</dt>
+          <dd>
+            {emptyShare.now}% <Change {...emptyShare} goodIs="less" />
+          </dd>
+        </div>
+        <div>
+          <dt>Chat questions without an answer</dt>
+          <dd>
+            {format(unansweredQuestions.now)} <Change {...unansweredQuestions} goodIs="less" />
+          </dd>
+        </div>
+      </dl>
+      <TimeSeries
+        title="Searches per day"
+        points={found.days.map(({ day, now }) => ({ day: new Date(day), count: now }))}
+        before={found.days.map(({ before }) => before)}
+        beforeLabel={`Previous ${span} days`}
+      />
+      <div className="insight-columns">
+        <Unanswered rows={found.unanswered} />
+        <Stale rows={found.stale} />
+      </div>
+      <div className="insight-columns">
+        <TopQueries rows={found.queries} />
+        <Teams rows={found.teams} />
+        <Datasources rows={found.datasources} />
+      </div>
+      <div className="insight-columns">
+        <Questions rows={found.questions} />
+        <Popular rows={found.popular} />
+      </div>
+      <p className="soft">
+        Queries and questions are listed if at least three people used them, teams if they have at least three people,
+        documents if you can see them.
+      </p>
     </>
   )
 }

@@ -16,14 +16,27 @@ const HEIGHT = 220
 const EDGE = { top: 12, right: 28, bottom: 26, left: 40 }
 const dayWord = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
+interface TimeSeriesProps {
+  readonly title: string
+  readonly points: readonly Point[]
+  /** The counts of the period before, day by day, drawn as a dashed line. */
+  readonly before?: readonly number[]
+  readonly beforeLabel?: string
+}
+
 /** Counts per day as a line chart, which can be read with the pointer or the arrow keys, or as a table. */
-export function TimeSeries({ title, points }: { title: string; points: readonly Point[] }) {
+export function TimeSeries({ title, points, before, beforeLabel = '' }: TimeSeriesProps) {
   const [isTable, setTable] = useState(false)
   return (
     <section className="card panel">
       <div className="line">
         <h2>{title}</h2>
         <span className="button-row">
+          {before !== undefined && (
+            <span className="chart-legend soft">
+              <span className="now" /> This period <span className="before" /> {beforeLabel}
+            </span>
+          )}
           {points.length > 0 && <CsvButton of={title} onSave={() => saveSeries(title, points)} />}
           <button type="button" className="button small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
@@ -40,10 +53,13 @@ export function TimeSeries({ title, points }: { title: string; points: readonly 
           columns={[
             { title: 'Date', cell: ({ day }) => utcDay(day) },
             { title: 'Count', isNumber: true, cell: ({ count }) => count },
+            ...(before === undefined
+              ? []
+              : [{ title: beforeLabel, isNumber: true, cell: (point: Point) => before[points.indexOf(point)] ?? 0 }]),
           ]}
         />
       ) : (
-        <Chart title={title} points={points} />
+        <Chart title={title} points={points} {...(before && { before })} />
       )}
     </section>
   )
@@ -54,7 +70,7 @@ function saveSeries(title: string, points: readonly Point[]): void {
   saveCsv(`${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`, ['day', 'count'], rows)
 }
 
-function Chart({ title, points }: { title: string; points: readonly Point[] }) {
+function Chart({ title, points, before = [] }: Pick<TimeSeriesProps, 'title' | 'points' | 'before'>) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(720)
   const [at, setAt] = useState<number>()
@@ -65,7 +81,11 @@ function Chart({ title, points }: { title: string; points: readonly Point[] }) {
   }, [])
   const [first, last] = [points[0]?.day ?? new Date(0), points.at(-1)?.day ?? new Date(0)]
   const x = scaleUtc([first, last], [EDGE.left, width - EDGE.right])
-  const y = scaleLinear([0, Math.max(1, ...points.map(({ count }) => count))], [HEIGHT - EDGE.bottom, EDGE.top]).nice()
+  const y = scaleLinear(
+    [0, Math.max(1, ...points.map(({ count }) => count), ...before)],
+    [HEIGHT - EDGE.bottom, EDGE.top],
+  ).nice()
+  const earlier = points.map(({ day }, index) => ({ day, count: before[index] ?? 0 }))
   const xOf = ({ day }: Point) => x(day)
   const yOf = ({ count }: Point) => y(count)
   const here = at === undefined ? undefined : points[at]
@@ -85,7 +105,10 @@ function Chart({ title, points }: { title: string; points: readonly Point[] }) {
       ),
     )
   }
-  const said = here === undefined ? 'Use the arrow keys to read values' : `${dayWord.format(here.day)}: ${here.count}`
+  const said =
+    here === undefined
+      ? 'Use the arrow keys to read values'
+      : `${dayWord.format(here.day)}: ${here.count}${before.length === 0 ? '' : `, before ${before[at ?? 0] ?? 0}`}`
   return (
     <div ref={frame}>
       <div
@@ -121,6 +144,7 @@ function Chart({ title, points }: { title: string; points: readonly Point[] }) {
             </text>
           ))}
           <path className="area" d={area<Point>(xOf, y(0), yOf)(points as Point[]) ?? ''} />
+          {before.length > 0 && <path className="curve before" d={line<Point>(xOf, yOf)(earlier) ?? ''} />}
           <path className="curve" d={line<Point>(xOf, yOf)(points as Point[]) ?? ''} />
           {here !== undefined && (
             <>

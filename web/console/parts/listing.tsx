@@ -6,6 +6,8 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 interface ListingProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   readonly list: {
     readonly items: readonly Row[] | undefined
+    /** On all pages, if the service counts them. */
+    readonly total?: number | undefined
     readonly error: Error | null
     readonly hasMore: boolean
     more(): void
@@ -21,7 +23,7 @@ interface ListingProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 
 /** A paged list as a table, with a count, a "Show more" button and an empty state. */
 export function Listing<Row>({ list, noun, empty, ...table }: ListingProps<Row>) {
-  const { items, error, hasMore, more, again, save } = list
+  const { items, total, error, hasMore, more, again, save } = list
   if (error !== null && items === undefined) return <Problem error={error} onRetry={again} />
   if (items === undefined)
     return (
@@ -34,8 +36,8 @@ export function Listing<Row>({ list, noun, empty, ...table }: ListingProps<Row>)
     <>
       <div className="list-head">
         <p role="status" className="soft total">
-          {items.length}
-          {hasMore ? '+' : ''} {items.length === 1 ? noun : pluralOf(noun)}
+          {total ?? items.length}
+          {hasMore && total === undefined ? '+' : ''} {(total ?? items.length) === 1 ? noun : pluralOf(noun)}
         </p>
         <CsvButton of={table.label} onSave={save} />
       </div>

@@ -31,8 +31,10 @@ export function useList<Name extends ListName>(
     refetchInterval: everyMs,
   })
   const items = data?.pages.flatMap((page) => (page as { items: readonly unknown[] }).items as ItemOf<Name>[])
+  const { total } = (data?.pages[0] ?? {}) as { total?: number }
   return {
     items,
+    total,
     error,
     hasMore: hasNextPage,
     more: () => void fetchNextPage(),

@@ -32,6 +32,11 @@ export function UserPage() {
         action={
           user !== undefined && (
             <span className="button-row">
+              {may('search.as') && user.isActive && (
+                <Link className="button" to="/people/search-as" search={{ user: email }}>
+                  View search as
+                </Link>
+              )}
               <button type="button" className="button" onClick={() => setInviting(true)}>
                 Invite
               </button>

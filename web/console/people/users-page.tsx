@@ -11,6 +11,7 @@ import { useList } from '../parts/use-list.ts'
 import { UserLink } from '../parts/user-link.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { ROLE_NAMES } from './role-names.ts'
+import { SelectedUsers } from './selected-users.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 type User = Schemas['UserInfo']
@@ -20,9 +21,15 @@ type Role = User['role']
 export function UsersPage() {
   const [search] = useFilter('q')
   const [role] = useFilter('role')
+  const [order] = useFilter('order')
   const list = useList('GET /admin/api/v1/users', {
-    query: { ...(search !== '' && { search }), ...(role !== '' && { role: role as Role }) },
+    query: {
+      ...(search !== '' && { search }),
+      ...(role !== '' && { role: role as Role }),
+      ...(order !== '' && { order: order as 'name' }),
+    },
   })
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const [edited, setEdited] = useState<User | 'new'>()
   const [invited, setInvited] = useState<string>()
   return (
@@ -42,7 +49,23 @@ export function UsersPage() {
             ...Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label })),
           ]}
         />
+        <FilterField
+          name="order"
+          label="Sort by"
+          options={[
+            { value: '', label: 'Email' },
+            { value: 'name', label: 'Name' },
+            { value: 'role', label: 'Role' },
+          ]}
+        />
       </div>
+      <SelectedUsers
+        emails={chosen}
+        onDone={() => {
+          setChosen([])
+          list.again()
+        }}
+      />
       <Listing<User>
         label="List of users"
         noun="user"
@@ -50,6 +73,20 @@ export function UsersPage() {
         keyOf={({ email }) => email}
         isFaded={({ isActive }) => !isActive}
         columns={[
+          {
+            title: 'Select',
+            isActions: true,
+            cell: ({ email }) => (
+              <input
+                type="checkbox"
+                aria-label={`Select ${email}`}
+                checked={chosen.includes(email)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, email] : chosen.filter((each) => each !== email))
+                }
+              />
+            ),
+          },
           {
             title: 'User',
             cell: ({ name, email }) => <Stacked top={<UserLink email={email}>{name}</UserLink>} below={email} />,

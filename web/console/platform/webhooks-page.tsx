@@ -5,6 +5,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { SecretDialog } from '../../shared/secret-dialog.tsx'
+import { may } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
@@ -13,8 +14,11 @@ import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { parts } from '../parts/parts.ts'
 import { RowButton } from '../parts/row-button.tsx'
+import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
+
+import { eventWord, WEBHOOK_EVENTS } from './webhook-events.ts'
 
 type Webhook = Schemas['WebhookInfo']
 type Delivery = Schemas['WebhookDelivery']
@@ -22,6 +26,7 @@ type Delivery = Schemas['WebhookDelivery']
 /** Webhooks and their recent deliveries. */
 export function WebhooksPage() {
   const list = useList('GET /admin/api/v1/webhooks', { query: {} })
+  const datasources = useCall('GET /admin/api/v1/datasources', { query: {} }, { isEnabled: may('datasources') })
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const [removed, setRemoved] = useState<Webhook>()
@@ -60,20 +65,24 @@ export function WebhooksPage() {
           { name: 'url', label: 'URL', kind: 'url', missing: 'Enter a URL' },
           {
             name: 'events',
-            label: 'Events (optional)',
-            hint: 'Comma-separated, for example document.indexed, user.removed. Leave blank for all events.',
+            label: 'Events',
+            kind: 'boxes',
+            options: WEBHOOK_EVENTS.map((event) => ({ value: event, label: eventWord(event) })),
+            hint: 'Choose none for all events.',
           },
           {
             name: 'datasources',
-            label: 'Data sources (optional)',
-            hint: 'Comma-separated. Leave blank for all data sources.',
+            label: 'Data sources',
+            kind: 'boxes',
+            options: (datasources.data?.items ?? []).map(({ name, displayName }) => ({ value: name, label: displayName })),
+            hint: 'Choose none for all data sources.',
           },
         ]}
-        onSubmit={async ({ url = '', events = '', datasources = '' }) => {
+        onSubmit={async ({ url = '', events = '', datasources: chosen = '' }) => {
           const body = {
             url,
             ...(events !== '' && { events: parts(events) as unknown as NonNullable<Webhook['events']> }),
-            ...(datasources !== '' && { datasources: parts(datasources) }),
+            ...(chosen !== '' && { datasources: parts(chosen) }),
           }
           setSecret((await call('POST /admin/api/v1/webhooks', { body })).secret)
           list.again()

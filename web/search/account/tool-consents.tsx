@@ -18,7 +18,7 @@ export function ToolConsents({ onChange }: ToolConsentsProps) {
   const allow = async (serverId: string) => {
     const { authorizationUrl } = await call('POST /rest/api/v1/tool-servers/{serverId}/auth', {
       path: { serverId },
-      body: { returnUrl: at('/account/access') },
+      body: { returnUrl: at('/settings') },
     })
     location.assign(authorizationUrl)
   }

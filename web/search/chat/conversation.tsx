@@ -56,7 +56,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
             />
           ))}
         </div>
-        {error === null && <QuestionBox isWorking={isWorking} onAsk={ask} onStop={stop} />}
+        {error === null && <QuestionBox isWorking={isWorking} choosesAgents onAsk={ask} onStop={stop} />}
         <ModeLabel />
       </section>
       {open !== undefined && 'document' in open && (

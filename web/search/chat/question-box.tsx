@@ -1,20 +1,42 @@
-import { ArrowUp, Paperclip, Square } from 'lucide-react'
+import { ArrowUp, AtSign, Paperclip, Square, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { AgentChoice, type ChosenAgent } from './agent-choice.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 export interface QuestionBoxProps {
   readonly isWorking: boolean
-  onAsk(question: string, files: readonly Schemas['ChatFile'][]): void
+  readonly placeholder?: string
+  readonly takesFiles?: boolean
+  readonly focusesFirst?: boolean
+  /** Whether @ chooses an agent that answers the question. */
+  readonly choosesAgents?: boolean
+  onAsk(question: string, files: readonly Schemas['ChatFile'][], agent?: ChosenAgent): void
   onStop(): void
 }
 
 const MAX_CHARACTERS = 4000
 
 /** Enter sends, Shift+Enter adds a line. You can type while an answer loads. Files can be chosen, dropped or pasted. */
-export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
+export function QuestionBox({
+  isWorking,
+  placeholder = 'Ask a question',
+  takesFiles = true,
+  focusesFirst = true,
+  choosesAgents = false,
+  onAsk,
+  onStop,
+}: QuestionBoxProps) {
   const [text, setText] = useState('')
+  const [agent, setAgent] = useState<ChosenAgent>()
+  const isChoosing = choosesAgents && agent === undefined && text.startsWith('@')
+  const choose = (chosen: ChosenAgent) => {
+    setAgent(chosen)
+    setText('')
+    field.current?.focus()
+  }
+  const first = useRef<ChosenAgent>(undefined)
   const { attachments, isUploading, add, remove, take } = useAttachments()
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -22,17 +44,18 @@ export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
     const question = text.trim()
     if (question === '' || isWorking || isUploading) return
     setText('')
-    onAsk(question, take())
+    onAsk(question, take(), agent)
   }
   const addFrom = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
-    if (files.length === 0) return
+    if (files.length === 0 || !takesFiles) return
     event.preventDefault()
     add([...files])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    send()
+    if (isChoosing && first.current !== undefined) choose(first.current)
+    else send()
   }
   return (
     <form
@@ -44,6 +67,24 @@ export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => addFrom(event, event.dataTransfer)}
     >
+      {isChoosing && (
+        <AgentChoice
+          typed={text.slice(1)}
+          onChoose={choose}
+          onFirst={(found) => {
+            first.current = found
+          }}
+        />
+      )}
+      {agent !== undefined && (
+        <span className="chip chosen-agent">
+          <AtSign size={14} aria-hidden />
+          {agent.name}
+          <button type="button" aria-label={`Ask without ${agent.name}`} onClick={() => setAgent(undefined)}>
+            <X size={14} aria-hidden />
+          </button>
+        </span>
+      )}
       {attachments.length > 0 && <AttachmentList attachments={attachments} onRemove={remove} />}
       <input
         ref={chooser}
@@ -57,26 +98,28 @@ export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
           field.current?.focus()
         }}
       />
-      <button
-        type="button"
-        className="icon-button attach"
-        aria-label="Attach files"
-        title="Attach files to ask about"
-        onClick={() => chooser.current?.click()}
-      >
-        <Paperclip size={18} aria-hidden />
-      </button>
+      {takesFiles && (
+        <button
+          type="button"
+          className="icon-button attach"
+          aria-label="Attach files"
+          title="Attach files to ask about"
+          onClick={() => chooser.current?.click()}
+        >
+          <Paperclip size={18} aria-hidden />
+        </button>
+      )}
       <label htmlFor="question" className="hidden">
-        Ask a question
+        {placeholder}
       </label>
       <textarea
         id="question"
         ref={field}
         rows={1}
         maxLength={MAX_CHARACTERS}
-        placeholder="Ask a question"
+        placeholder={placeholder}
         // biome-ignore lint/a11y/noAutofocus: asking is what the page is for
-        autoFocus
+        autoFocus={focusesFirst}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CircleStop, LoaderCircle } from 'lucide-react'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
@@ -18,10 +19,13 @@ export interface TurnViewProps {
 
 /** A question with its progress, answer and sources. */
 export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
-  const { question, files, steps, parts, prompts, state, error } = turn
+  const { question, agent, files, steps, parts, prompts, state, error } = turn
   return (
     <article className="turn" aria-busy={state === 'working'}>
-      <h2 className="question">{question}</h2>
+      <h2 className="question">
+        {agent !== undefined && <strong>@{agent.name} </strong>}
+        {question}
+      </h2>
       {files.length > 0 && (
         <ul className="asked-files" aria-label="Files in this question">
           {files.map((file) => (
@@ -55,6 +59,15 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
         <p className="turn-actions">
           <CopyButton text={plain(parts)} label="Copy answer" />
           <Thumbs token={turn.token} />
+        </p>
+      )}
+      {agent !== undefined && state === 'done' && (
+        <p className="soft">
+          Answered by{' '}
+          <Link to="/agents/$id" params={{ id: agent.id }} search={{}}>
+            {agent.name}
+          </Link>
+          . The answer is kept with your runs of this agent.
         </p>
       )}
       {isLast && state === 'done' && prompts.length > 0 && (

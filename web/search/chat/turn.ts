@@ -34,6 +34,8 @@ export interface Turn {
   readonly prompts: readonly string[]
   readonly state: 'working' | 'done' | 'stopped' | 'failed'
   readonly error?: unknown
+  /** The agent that answers. */
+  readonly agent?: { readonly id: string; readonly name: string }
   /** Identifies the answer in feedback. */
   readonly token?: string | undefined
 }

@@ -3,13 +3,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { unreachable } from '../../shared/api-error.ts'
 import { call } from '../../shared/call.ts'
 import { callLines } from '../../shared/call-lines.ts'
+import { withEvent } from '../agents/run-turns.ts'
+import { runEvents } from '../agents/use-agent-run.ts'
+import type { ChosenAgent } from './agent-choice.tsx'
 import { newTurn, type Turn, turnsOf, withPiece } from './turn.ts'
 
 export interface Chat {
   readonly turns: readonly Turn[]
   readonly isWorking: boolean
   readonly error: unknown
-  ask(question: string, files?: Turn['files']): void
+  /** With an agent, the agent answers; its run is kept with its other runs, not in this chat. */
+  ask(question: string, files?: Turn['files'], agent?: ChosenAgent): void
   stop(): void
 }
 
@@ -33,12 +37,12 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
   useEffect(() => () => work.current?.abort(), [])
 
   const ask = useCallback(
-    async (question: string, files: Turn['files'] = []) => {
+    async (question: string, files: Turn['files'] = [], agent?: ChosenAgent) => {
       work.current?.abort()
       const own = new AbortController()
       work.current = own
-      const before = asked.filter(({ state }) => state === 'done')
-      let turn = newTurn(`asked ${asked.length}`, question, files)
+      const before = asked.filter(({ state, agent: by }) => state === 'done' && by === undefined)
+      let turn: Turn = { ...newTurn(`asked ${asked.length}`, question, files), ...(agent && { agent }) }
       setAsked((old) => [...old, turn])
       let isWhole = false
       const put = (next: Turn) => {
@@ -57,6 +61,12 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
         stream: true,
       }
       try {
+        if (agent !== undefined) {
+          for await (const event of runEvents(agent.id, undefined, { question }, own.signal))
+            put(withEvent(turn, event))
+          put({ ...turn, state: 'done' })
+          return
+        }
         for await (const piece of callLines('POST /rest/api/v1/chat', { body }, own.signal)) {
           put(withPiece(turn, piece))
           isWhole ||= piece.followUpPrompts !== undefined
@@ -80,7 +90,7 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
     turns,
     isWorking: asked.at(-1)?.state === 'working',
     error: saved.error,
-    ask: (question, files) => void ask(question, files),
+    ask: (question, files, agent) => void ask(question, files, agent),
     stop: () => work.current?.abort(),
   }
 }

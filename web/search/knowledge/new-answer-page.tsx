@@ -1,13 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { ANSWER_FIELDS } from './answer-page.tsx'
+import { filled } from './collection-fields.ts'
 import { PageHead } from './page-head.tsx'
 
 /** Creates an answer that people can find in search. */
 export function NewAnswerPage() {
   const navigate = useNavigate()
+  const { question: asked } = useSearch({ from: '/answers/new' })
   const isWritten = useRef(false)
   return (
     <main id="main" className="person" tabIndex={-1}>
@@ -19,7 +21,7 @@ export function NewAnswerPage() {
         onClose={() => {
           if (!isWritten.current) void navigate({ to: '/' })
         }}
-        fields={ANSWER_FIELDS}
+        fields={filled(ANSWER_FIELDS, { ...(asked !== undefined && { question: asked }) })}
         onSubmit={async ({ question = '', bodyText = '' }) => {
           const { id } = await call('POST /rest/api/v1/createanswer', { body: { data: { question, bodyText } } })
           isWritten.current = true

@@ -1,3 +1,4 @@
+import { HIDDEN_BECAUSE } from '../../../domain/access/hidden-from-all.ts'
 import Type from 'typebox'
 import { PermissionsDefinition } from '../../../wire/document-definition.ts'
 import { DebugDocumentResponse } from '../indexing/document-status.ts'
@@ -9,16 +10,23 @@ export const BrowseQuery = Type.Object({
   prefix: Type.Optional(Type.String({ maxLength: 500, description: 'Only values that start with this' })),
 })
 
+const hiddenBecause = Type.Optional(
+  Type.Enum([...HIDDEN_BECAUSE], { description: 'Why nobody can see it. Not set if somebody can.' }),
+)
+
 export const BrowsedDocument = named('BrowsedDocument', {
   objectType: Type.String(),
   id: Type.String(),
   uploadedAt: Time(),
-  isIndexed: Type.Boolean({ description: 'Whether its latest version is searchable' }),
+  isIndexed: Type.Boolean({ description: 'Whether its latest version is indexed' }),
+  hiddenBecause,
 })
 
 export const DocumentQuery = Type.Object({ objectType: Type.Optional(Text()), docId: Text() })
 export const DocumentInspection = named('DocumentInspection', {
   document: DebugDocumentResponse,
+  title: Type.Optional(Type.String({ description: 'Only for callers who can see the document' })),
+  hiddenBecause,
   events: Type.Array(
     Type.Object({
       event: Type.Enum(['UPLOADED', 'INDEXED', 'DELETION_REQUESTED', 'DELETED']),

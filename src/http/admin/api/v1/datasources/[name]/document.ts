@@ -13,11 +13,14 @@ export default endpoint({
   params: Name,
   query: DocumentQuery,
   response: DocumentInspection,
-  async handle(services, _actor, _body, { params, query }) {
+  async handle(services, actor, _body, { params, query }) {
     const { objectType = '', docId: id } = query
-    const { status, events } = await inspectDocument(services, { datasource: params.name, objectType, id })
+    const ref = { datasource: params.name, objectType, id }
+    const { status, events, title, hiddenBecause } = await inspectDocument(services, actor.email, ref)
     return {
       document: presentStatus(status),
+      ...(title !== undefined && { title }),
+      ...(hiddenBecause !== undefined && { hiddenBecause }),
       events: events.map(({ kind, at }) => ({ event: kind, at: at.toISOString() })),
     }
   },

@@ -18,11 +18,12 @@ export default endpoint({
   async handle(services, _actor, _body, { params, query }) {
     const page = readBrowsePage(query)
     const found = await browseDocuments(services, params.name, page)
-    return toPage(found, page.limit - 1, documentKey, ({ objectType, id, uploadedAt, isIndexed }) => ({
+    return toPage(found, page.limit - 1, documentKey, ({ objectType, id, uploadedAt, isIndexed, hiddenBecause }) => ({
       objectType,
       id,
       uploadedAt: uploadedAt.toISOString(),
       isIndexed,
+      ...(hiddenBecause !== undefined && { hiddenBecause }),
     }))
   },
 })

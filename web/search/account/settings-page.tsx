@@ -1,22 +1,26 @@
+import '../styles/library.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { Avatar } from '../../shared/avatar.tsx'
 import { browserOf } from '../../shared/browser-of.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { dayOf } from '../../shared/relative-time.ts'
-import { at, may } from '../../shared/start.ts'
+import { at, may, me } from '../../shared/start.ts'
+import { ThemeChoice } from '../../shared/theme-choice.tsx'
 import { Time } from '../../shared/time.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { Applications } from './applications.tsx'
+import { ConnectAssistant } from './connect-assistant.tsx'
 import { ToolConsents } from './tool-consents.tsx'
 
 /** Puts the current browser first and keeps the order of the others. */
 const byOwnFirst = (one: Schemas['BrowserSession'], other: Schemas['BrowserSession']) =>
   Number(other.isCurrent === true) - Number(one.isCurrent === true)
 
-/** Lists the user's sessions, connected apps and tokens. Each can be revoked. */
-export function AccessPage() {
+/** Profile, appearance, assistants, and the user's sessions, connected apps and tokens. Each of those can be revoked. */
+export function SettingsPage() {
   const [error, setError] = useState<unknown>()
   const queries = useQueryClient()
   const sessions = useQuery({
@@ -40,13 +44,28 @@ export function AccessPage() {
   const problem = error ?? sessions.error ?? tokens.error ?? undefined
   const living = tokens.data?.items.filter(({ revokedAt }) => revokedAt === undefined) ?? []
   return (
-    <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="Sessions and apps" lead="Browsers, apps and API tokens that can act as you.">
-        <a className="button" href={at('/account')}>
-          Password and sign-out
-        </a>
-      </PageHead>
+    <main id="main" className="person settings" tabIndex={-1}>
+      <PageHead title="Settings" lead="Your profile, and the browsers, apps and tokens that can act as you." />
       {problem !== undefined && <Problem error={problem} />}
+      <section aria-label="Profile" className="card">
+        <div className="settings-profile">
+          <Avatar name={me.name} />
+          <div>
+            <strong>{me.name}</strong>
+            <p className="soft">{me.email}</p>
+          </div>
+          <a className="button" href={at('/account')}>
+            Password and sign-out
+          </a>
+        </div>
+      </section>
+      <section aria-labelledby="appearance">
+        <h2 id="appearance">Appearance</h2>
+        <div>
+          <ThemeChoice />
+        </div>
+      </section>
+      <ConnectAssistant />
       <section aria-labelledby="browsers">
         <h2 id="browsers">Browsers</h2>
         <ul className="items">

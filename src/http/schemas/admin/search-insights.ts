@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { named } from '../named.ts'
+import { Person } from '../people/person.ts'
+import { Time } from './admin-fields.ts'
+
+const Compared = named('ComparedCount', {
+  now: Type.Integer(),
+  before: Type.Integer({ description: 'In the period of the same length before' }),
+})
+
+const ReadDocument = named('ReadDocument', {
+  id: Type.String(),
+  title: Type.String(),
+  datasource: Type.String(),
+  owner: Type.Optional(Person),
+  readers: Type.Integer(),
+  updatedAt: Time(),
+})
+
+const queryFields = {
+  query: Type.String(),
+  searches: Type.Integer(),
+  people: Type.Integer(),
+}
+
+export const SearchInsights = named('SearchInsights', {
+  searches: Compared,
+  searchers: Compared,
+  employees: Type.Integer(),
+  noted: Compared,
+  empty: Compared,
+  opened: Compared,
+  days: Type.Array(named('ComparedDay', { day: Time(), now: Type.Integer(), before: Type.Integer() })),
+  queries: Type.Array(named('TopQuery', { ...queryFields, before: Type.Integer() })),
+  unanswered: Type.Array(
+    named('UnansweredQuery', { ...queryFields, reason: Type.Enum(['NOTHING_FOUND', 'NOTHING_OPENED']) }),
+  ),
+  questions: Type.Array(named('UnansweredQuestion', { question: Type.String(), people: Type.Integer() })),
+  unansweredQuestions: Compared,
+  popular: Type.Array(ReadDocument, { description: 'Only documents the caller can see' }),
+  stale: Type.Array(ReadDocument, { description: 'Not changed for a year. Only documents the caller can see.' }),
+  teams: Type.Array(
+    named('TeamUse', { team: Type.String(), people: Type.Integer(), now: Type.Integer(), before: Type.Integer() }),
+  ),
+  datasources: Type.Array(
+    named('DatasourceUse', { datasource: Type.String(), now: Type.Integer(), before: Type.Integer() }),
+  ),
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ALICE, ChatApp } from '../support/chat-app.ts'
+
+const PAGES = [{ id: 'leave', title: 'Parental leave', text: 'Parental leave is 18 weeks of paid leave.' }]
+const EVERYBODY = [{ role: 'VIEWER', group: { type: 'ALL', id: '' } }]
+const AGENT = {
+  name: 'Leave helper',
+  instructions: 'How long is parental leave?',
+  inclusions: { datasourceInstances: ['wiki'] },
+  starterQuestions: ['How long is parental leave?', ' '],
+}
+
+test('the gallery shows an agent to those who can run it, with its sources and runs', async () => {
+  const company = await ChatApp.make(PAGES)
+  const { app, alice, bob } = company
+  const page = (token: string, name: string, body: object = {}) => app.send(`/app/api/v1/${name}`, body, { token })
+  const made = await company.client(alice, 'agents', AGENT)
+  const id = made.body.workflow.id
+  assert.deepEqual(made.body.workflow.starterQuestions, ['How long is parental leave?'])
+  assert.deepEqual((await page(bob, 'agents')).body.agents, [])
+
+  await company.client(alice, `agents/${id}`, { addedRoles: EVERYBODY })
+  const ran = await company.client(bob, 'agents/runs/wait', { agent_id: id })
+  assert.equal(ran.status, 200)
+  await app.app.services.useRecorder.settled()
+  app.clock.advance({ seconds: 10 })
+
+  const [seen] = (await page(bob, 'agents')).body.agents
+  assert.deepEqual([seen.name, seen.isOwn, seen.mayEdit, seen.runs], ['Leave helper', false, false, 1])
+  assert.deepEqual(seen.datasources, ['wiki'])
+  const { metadata } = (await app.send(`/rest/api/v1/agents/${id}`, undefined, { token: bob, method: 'GET' })).body
+  assert.deepEqual([metadata.may_edit, metadata.roles], [false, undefined], 'who else can run it is for editors')
+
+  // Runs are their owner's alone.
+  const [run] = (await page(bob, 'agentruns', { agentId: id })).body.runs
+  assert.deepEqual([run.agentName, run.state], ['Leave helper', 'SUCCEEDED'])
+  assert.deepEqual((await page(alice, 'agentruns')).body.runs, [])
+
+  // Nor does a run tell what an agent is called that its owner took back.
+  await company.client(alice, `agents/${id}`, { removedRoles: EVERYBODY, name: 'Secret helper' })
+  assert.equal((await page(bob, 'agentruns')).body.runs[0].agentName, undefined)
+
+  const tooMany = await company.client(alice, 'agents', { ...AGENT, starterQuestions: Array(11).fill('Why?') })
+  assert.equal(tooMany.status, 400)
+  assert.match(JSON.stringify(tooMany.body), /starterQuestions/)
+  const token = await app.clientToken(ALICE, ['SEARCH'])
+  assert.equal((await page(token, 'agents')).status, 403)
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { format } from '../parts/figure.tsx'
+import type { Pointer } from './access-check.tsx'
+import { accessWord } from './datasources-page.tsx'
+import { useDatasource } from './datasource-frame.tsx'
+
+type Permissions = Schemas['DocumentPermissionsDefinition']
+
+/** The permissions the document has, in words, and how many people they let in. */
+export function CurrentAccess({ pointer, now }: { pointer: Pointer; now: Permissions | undefined }) {
+  const datasource = useDatasource(pointer.datasource)
+  const { objectType, ...rest } = pointer
+  const body = { ...rest, ...(objectType !== '' && { objectType }), ...(now && { permissions: now }) }
+  // Permissions that change nothing: everyone who sees it keeps it.
+  const { data, error } = useQuery({
+    queryKey: ['current-access', body],
+    queryFn: ({ signal }) =>
+      call('POST /admin/api/v1/document-access/rehearsal', { body: { ...body, permissions: now ?? {} } }, signal),
+    enabled: now !== undefined,
+  })
+  return (
+    <section className="card panel">
+      <h2>Who can see it</h2>
+      {error !== null && <Problem error={error} />}
+      <ul className="event-list">
+        {now === undefined
+          ? datasource && (
+              <li>
+                It was sent without permissions, so the default of the data source applies:{' '}
+                <strong>{accessWord(datasource.defaultAccess)}</strong>
+              </li>
+            )
+          : linesOf(now).map((line) => <li key={line}>{line}</li>)}
+      </ul>
+      {data !== undefined && (
+        <p role="status">
+          <strong>{format(data.keeps)}</strong> of {format(data.examined)} users can see it
+          {data.isWhole ? '.' : ' so far; not all users were checked.'}
+          {data.override !== undefined && ' An admin or a policy hides it.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function linesOf(permissions: Permissions): string[] {
+  const { allowAnonymousAccess, allowAllDatasourceUsersAccess, allowedUsers = [], allowedGroups = [] } = permissions
+  const people = allowedUsers.map(({ email, datasourceUserId, name }) => name ?? email ?? datasourceUserId ?? '')
+  const all = (permissions.allowedGroupIntersections ?? []).map(({ requiredGroups = [] }) => requiredGroups.join(' + '))
+  const lines = [
+    ...(allowAnonymousAccess === true ? ['All signed-in users'] : []),
+    ...(allowAllDatasourceUsersAccess === true ? ['All users of this data source'] : []),
+    ...(allowedGroups.length > 0 ? [`Members of ${allowedGroups.join(' or ')}`] : []),
+    ...all.map((groups) => `Members of all of ${groups}`),
+    ...(people.length > 0 ? [people.join(', ')] : []),
+  ]
+  return lines.length === 0 ? ['No one'] : lines
+}

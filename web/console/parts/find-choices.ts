@@ -1,0 +1,15 @@
+import { call } from '../../shared/call.ts'
+import type { Choice } from './pick-list.tsx'
+
+const SHOWN = '8'
+
+export async function findUsers(search: string, signal: AbortSignal): Promise<Choice[]> {
+  const { items } = await call('GET /admin/api/v1/users', { query: { search, limit: SHOWN } }, signal)
+  return items.map(({ email, name }) => ({ value: email, label: `${name} (${email})` }))
+}
+
+export async function findGroups(datasource: string, prefix: string, signal: AbortSignal): Promise<Choice[]> {
+  const input = { path: { name: datasource }, query: { prefix, limit: SHOWN } }
+  const { items } = await call('GET /admin/api/v1/datasources/{name}/groups', input, signal)
+  return items.map(({ name, members }) => ({ value: name, label: members === 1 ? `${name}, 1 member` : `${name}, ${members} members` }))
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ComboboxOption, useCombobox } from '../../shared/combobox.tsx'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface PickListProps {
+  readonly label: string
+  readonly placeholder: string
+  /** What choices are cached under. */
+  readonly name: string
+  readonly chosen: readonly string[]
+  onChange(chosen: string[]): void
+  find(text: string, signal: AbortSignal): Promise<readonly Choice[]>
+}
+
+/** Several values, picked from suggestions. Enter also takes a value that isn't suggested. */
+export function PickList({ label, placeholder, name, chosen, onChange, find }: PickListProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const { data } = useQuery({
+    queryKey: ['pick', name, text],
+    queryFn: ({ signal }) => find(text, signal),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const add = (value: string) => {
+    setTyped('')
+    combobox.reset()
+    if (value !== '' && !chosen.includes(value)) onChange([...chosen, value])
+  }
+  const combobox = useCombobox({
+    options: text === '' ? [] : (data ?? []).map((choice) => ({ key: choice.value, ...choice })),
+    startsAtFirst: true,
+    onChoose: ({ value }) => add(value),
+  })
+  return (
+    <div className="field picker">
+      <label htmlFor={id}>{label}</label>
+      {chosen.length > 0 && (
+        <ul className="picked" aria-label={`${label}: chosen`}>
+          {chosen.map((value) => (
+            <li key={value} className="chip">
+              {value}
+              <button
+                type="button"
+                aria-label={`Remove ${value}`}
+                onClick={() => onChange(chosen.filter((each) => each !== value))}
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        {...combobox.field}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          combobox.reset()
+        }}
+        onKeyDown={(event) => {
+          combobox.field.onKeyDown(event)
+          if (event.key !== 'Enter' || event.defaultPrevented) return
+          event.preventDefault()
+          add(text)
+        }}
+      />
+      <div role="listbox" id={combobox.listId} aria-label={`${label}: suggestions`} hidden={!combobox.isShown}>
+        {combobox.options.map((option) => (
+          <ComboboxOption key={option.key} {...combobox.optionProps(option)}>
+            <span>{option.label}</span>
+          </ComboboxOption>
+        ))}
+      </div>
+    </div>
+  )
+}

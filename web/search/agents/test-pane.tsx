@@ -1,0 +1,118 @@
+import { RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { at } from '../../shared/start.ts'
+import { QuestionBox } from '../chat/question-box.tsx'
+import { TurnView } from '../chat/turn-view.tsx'
+import { type AgentDraft, definitionOf, inputsOf } from './agent-draft.ts'
+import { RunInputs } from './run-inputs.tsx'
+import { useAgentRun } from './use-agent-run.ts'
+
+/**
+ * Runs the agent as it is in the form, saved or not: as a temporary agent that nobody else sees and that is deleted
+ * after a day.
+ */
+export function TestPane({ draft }: { draft: AgentDraft }) {
+  const running = useAgentRun()
+  const [tested, setTested] = useState<string>()
+  const [input, setInput] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<unknown>()
+  const temporary = useRef<{ id: string; definition: string }>(undefined)
+  const definition = definitionOf({ ...draft, name: draft.name.trim() || 'Test' })
+  const text = JSON.stringify(definition)
+  const run = async (asked: { question?: string; input?: Record<string, string> }) => {
+    setFailure(undefined)
+    try {
+      if (temporary.current?.definition !== text) {
+        const body = { ...definition, transient: true }
+        const { workflow } = await call('POST /rest/api/v1/agents', { body })
+        temporary.current = { id: workflow.id, definition: text }
+        running.clear()
+      }
+      setTested(text)
+      running.ask(temporary.current.id, asked)
+    } catch (problem) {
+      setFailure(problem)
+    }
+  }
+  const last = running.turns.at(-1)
+  const inputs = inputsOf(draft).map(({ name, description, required, options }) => ({
+    name,
+    description,
+    required,
+    options: options
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  }))
+  const starters = draft.starterQuestions.filter((question) => question.trim() !== '')
+  return (
+    <section className="test-pane" aria-labelledby="test-title">
+      <div className="test-head">
+        <h2 id="test-title">Test</h2>
+        <span className="soft">Runs as you</span>
+        <button type="button" className="button small" onClick={running.clear} disabled={running.turns.length === 0}>
+          <RotateCcw size={14} aria-hidden />
+          Start over
+        </button>
+      </div>
+      <div className="turns" role="log" aria-label="Test answers">
+        {running.turns.map((turn, index) => (
+          <TurnView
+            key={turn.key}
+            turn={turn}
+            isLast={index === running.turns.length - 1}
+            open={undefined}
+            onOpen={(part) => {
+              const source = turn.parts[part]?.source
+              if (source !== undefined && 'document' in source) {
+                window.open(at(`/d/${encodeURIComponent(source.document.id)}`), '_blank', 'noopener')
+              }
+            }}
+            onAsk={(question) => void run({ question, input })}
+          />
+        ))}
+        {running.turns.length === 0 && (
+          <p className="soft">Ask something, or run the task. You don't need to save first.</p>
+        )}
+      </div>
+      {last !== undefined && last.state !== 'working' && tested !== text && (
+        <p className="test-changed">
+          <span className="badge warn">Agent changed</span> This answer used the previous version.{' '}
+          <button type="button" className="link-button" onClick={() => void run({ question: last.question, input })}>
+            Run again
+          </button>
+        </p>
+      )}
+      {failure !== undefined && <Problem error={failure} />}
+      {running.turns.length === 0 && starters.length > 0 && (
+        <ul className="prompts" aria-label="Starter questions">
+          {starters.map((question) => (
+            <li key={question}>
+              <button type="button" className="chip" onClick={() => void run({ question, input })}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {running.turns.length === 0 && inputs.length > 0 && (
+        <RunInputs
+          inputs={inputs}
+          isWorking={running.isWorking}
+          onChange={setInput}
+          onRun={(values) => void run({ input: values })}
+        />
+      )}
+      <QuestionBox
+        isWorking={running.isWorking}
+        takesFiles={false}
+        focusesFirst={false}
+        placeholder="Ask the agent something"
+        onAsk={(question) => void run({ question, input })}
+        onStop={running.stop}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callEvents, type ServerEvent } from '../../shared/call-events.ts'
+import { newTurn, type Turn } from '../chat/turn.ts'
+import { withEvent } from './run-turns.ts'
+
+interface Asked {
+  /** Without one, the agent does its task. */
+  readonly question?: string
+  readonly input?: Readonly<Record<string, string>>
+}
+
+export interface AgentRunning {
+  readonly turns: readonly Turn[]
+  readonly isWorking: boolean
+  /** The run that the next question continues. */
+  readonly runId: string | undefined
+  ask(agentId: string, asked: Asked): void
+  stop(): void
+  clear(): void
+}
+
+/** Runs an agent as the signed-in user. Later questions continue the same run. */
+export function useAgentRun(startId?: string): AgentRunning {
+  const [turns, setTurns] = useState<readonly Turn[]>([])
+  const [runId, setRunId] = useState(startId)
+  const work = useRef<AbortController>(undefined)
+  const queries = useQueryClient()
+  useEffect(() => () => work.current?.abort(), [])
+  const ask = useCallback(
+    async (agentId: string, asked: Asked) => {
+      work.current?.abort()
+      const own = new AbortController()
+      work.current = own
+      let turn = newTurn(`asked ${Date.now()}`, asked.question ?? 'Run')
+      const put = (next: Turn) => {
+        turn = next
+        setTurns((old) => old.map((each) => (each.key === next.key ? next : each)))
+      }
+      setTurns((old) => [...old, turn])
+      try {
+        for await (const event of runEvents(agentId, runId, asked, own.signal)) {
+          if (event.event === 'run') setRunId((event.data as { run: { run_id: string } }).run.run_id)
+          put(withEvent(turn, event))
+        }
+        put({ ...turn, state: 'done' })
+        await queries.invalidateQueries({ queryKey: ['agent-runs'] })
+      } catch (error) {
+        put(own.signal.aborted ? { ...turn, state: 'stopped' } : { ...turn, state: 'failed', error })
+      }
+    },
+    [runId, queries],
+  )
+  return {
+    turns,
+    runId,
+    isWorking: turns.at(-1)?.state === 'working',
+    ask: (agentId, asked) => void ask(agentId, asked),
+    stop: () => work.current?.abort(),
+    clear: () => {
+      work.current?.abort()
+      setTurns([])
+      setRunId(undefined)
+    },
+  }
+}
+
+/** The events of a new run, or of one that goes on. */
+export function runEvents(
+  agentId: string,
+  runId: string | undefined,
+  { question, input = {} }: Asked,
+  signal: AbortSignal,
+): AsyncGenerator<ServerEvent> {
+  const path = { agent_id: agentId }
+  const messages =
+    question === undefined
+      ? undefined
+      : [{ role: 'USER' as const, content: [{ text: question, type: 'text' as const }] }]
+  if (runId !== undefined && messages !== undefined) {
+    const body = { run_id: runId, messages, stream: true }
+    return callEvents('POST /api/agents/{agent_id}/responses', { path, body }, signal)
+  }
+  const body = { input, ...(messages && { messages }), stream: true }
+  return callEvents('POST /api/agents/{agent_id}/runs', { path, body }, signal)
+}
