@@ -1,4 +1,5 @@
 import { decodeText } from '../../domain/content/decode-text.ts'
+import { CELL_BORDER } from '../../domain/content/table-to-text.ts'
 import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
 import { TextSink } from '../text-sink.ts'
@@ -46,12 +47,21 @@ function readPart(xml: string, sink: TextSink, titleStyles: ReadonlySet<string>)
   let isHeading = false
   let paragraph = ''
   let heading: string | undefined
+  // A row of a table is one line; a table inside a cell belongs to that cell.
+  let rows = 0
+  let cells: string[] = []
+  let cell: string[] = []
+  const endParagraph = () => {
+    if (rows === 0) sink.line(paragraph)
+    else if (paragraph.trim() !== '') cell.push(paragraph.replaceAll(/\s+/g, ' ').trim())
+  }
   scanXml(xml, {
     isDone: () => sink.isFull,
     open(name, attributes) {
       if (name === 't') isText = true
       else if (name === 'Fallback') fallbacks++
       else if (name === 'pPr') properties++
+      else if (name === 'tr') rows++
       else if (name === 'pStyle') isHeading = titleStyles.has(attributes.get('val') ?? '')
       else if (name === 'tab' && properties === 0) paragraph += '\t'
       else if (name === 'br' || name === 'cr') paragraph += '\n'
@@ -64,10 +74,16 @@ function readPart(xml: string, sink: TextSink, titleStyles: ReadonlySet<string>)
       else if (name === 'Fallback') fallbacks--
       else if (name === 'pPr') properties--
       else if (name === 'p') {
-        sink.line(paragraph)
+        endParagraph()
         if (isHeading && heading === undefined && paragraph.trim() !== '') heading = paragraph.trim()
         paragraph = ''
         isHeading = false
+      } else if (name === 'tc' && rows === 1) {
+        cells.push(cell.join(' '))
+        cell = []
+      } else if (name === 'tr' && --rows === 0) {
+        if (cells.some((text) => text !== '')) sink.line(cells.join(CELL_BORDER))
+        cells = []
       }
     },
   })

@@ -1,4 +1,5 @@
 import { decodeText } from '../../domain/content/decode-text.ts'
+import { CELL_BORDER } from '../../domain/content/table-to-text.ts'
 import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
 import { TextSink } from '../text-sink.ts'
@@ -32,6 +33,9 @@ function readPart(xml: string, sink: TextSink): string | undefined {
   let isTitleShape = false
   let shapeText = ''
   let title: string | undefined
+  // A row of a table is one line.
+  let cells: string[] | undefined
+  let cell = ''
   scanXml(xml, {
     isDone: () => sink.isFull,
     open(name, attributes) {
@@ -41,15 +45,25 @@ function readPart(xml: string, sink: TextSink): string | undefined {
         isTitleShape = false
         shapeText = ''
       } else if (name === 'ph') isTitleShape = /^(title|ctrTitle)$/.test(attributes.get('type') ?? '')
-      else if (name === 'br') sink.line()
+      else if (name === 'tr') cells = []
+      else if (name === 'br' && cells === undefined) sink.line()
+      else if (name === 'br') cell += ' '
     },
     text(text) {
       if (!isText) return
-      sink.add(text)
+      if (cells === undefined) sink.add(text)
+      else cell += text
       if (isTitleShape) shapeText += text
     },
     close(name) {
       if (name === 't' || name === 'text') isText = false
+      else if (name === 'tc') {
+        cells?.push(cell.trim())
+        cell = ''
+      } else if (name === 'tr') {
+        if (cells?.some((text) => text !== '')) sink.line(cells.join(CELL_BORDER))
+        cells = undefined
+      } else if (cells !== undefined && name === 'p') cell += ' '
       else if (name === 'p' || name === 'cm') {
         sink.line()
         if (isTitleShape) shapeText += ' '

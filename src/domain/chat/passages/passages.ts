@@ -1,4 +1,5 @@
-import { type Block, splitBlocks, TABLE_ROW } from './split-blocks.ts'
+import { type Block, splitBlocks } from './split-blocks.ts'
+import { TABLE_ROW } from './table-rows.ts'
 
 /** Longer paragraphs are cited by those of their sentences that answer. */
 const MAX_PASSAGE_CHARACTERS = 700
