@@ -1,4 +1,4 @@
-import type { QuestionKind, ReadQuestion } from '../asked/read-question.ts'
+import { asksForDuration, type QuestionKind, type ReadQuestion } from '../asked/read-question.ts'
 import { holdsNumber, isRange, numberIn } from './number-range.ts'
 import { cellsOf, type Row } from './table-rows.ts'
 import type { WordMatcher } from './word-matcher.ts'
@@ -8,6 +8,8 @@ const MOST =
 const LEAST =
   /\b(?:least|lowest|smallest|fewest|shortest|cheapest|min(?:imum)?|wenigsten?|niedrigsten?|kleinsten?|kürzesten?)\b/iu
 const ASKED_NUMBER = /(?<![\p{L}\p{N}.-])\d[\d,.]*(?![\p{L}-])/u
+/** What “how long” asks for. */
+const DURATION = /^(?:length|duration|time|dauer|länge)\b/iu
 /** The first cell names its row. */
 const NAME_SHARE = 0.5
 /** A word that every row has still counts a little. */
@@ -25,15 +27,19 @@ export function chooseRow(
   { text }: Pick<ReadQuestion, 'text'>,
   matcher: WordMatcher,
 ): Row | undefined {
-  const rows = all[0]?.text === tableHead ? all.slice(1) : all
-  if (rows.length < 2) return undefined
+  const rows = all[0]?.text.trim() === tableHead.trim() ? all.slice(1) : all
+  if (rows.length === 0) return undefined
   const found = rows.map((row) => matcher.in(row.text).found)
   const weightOf = (word: number) => {
     const having = found.filter((words) => words.has(word)).length
     return Math.log(rows.length / having) + LEAST_WEIGHT
   }
   const sum = (words: Iterable<number>) => [...words].reduce((total, word) => total + weightOf(word), 0)
-  const scores = rows.map((row, at) => sum(found[at]!) + NAME_SHARE * sum(matcher.in(row.cells[0] ?? '').found))
+  const isLong = asksForDuration(text)
+  const scores = rows.map((row, at) => {
+    const [name = ''] = row.cells
+    return sum(found[at]!) + NAME_SHARE * sum(matcher.in(name).found) + (isLong && DURATION.test(name) ? 1 : 0)
+  })
   const most = Math.max(...scores)
   const best = rows.filter((_, at) => scores[at] === most)
   const head = cellsOf(tableHead)

@@ -1,4 +1,5 @@
 import type { ReadQuestion } from '../asked/read-question.ts'
+import { citableText } from '../verify-citation.ts'
 import { definitionIn } from './fit-of-kind.ts'
 import type { ScoredPassage } from './score-passages.ts'
 
@@ -11,9 +12,13 @@ export interface NarrowPassage extends ScoredPassage {
   readonly isRow?: boolean
 }
 
-/** Cuts a passage down to what was asked: the row of a table, the definition in a glossary. */
+/** Cuts a passage to what was asked: the row of a table, the definition in a glossary, all of a list. */
 export function narrowPassage<P extends ScoredPassage>(passage: P, read: ReadQuestion): P & NarrowPassage {
-  const { row } = passage
+  const { row, whole } = passage
+  if (read.kind === 'list' && whole !== undefined) {
+    const text = citableText(passage.source.document).slice(whole.start, whole.end)
+    return { ...passage, ...whole, text }
+  }
   if (row !== undefined) return { ...cut(passage, row.at, row.at + row.text.length), isRow: true }
   if (read.kind === 'definition' && passage.text.length > SMALL_LIST_CHARACTERS && passage.kind === 'list') {
     const at = definitionIn(passage.text, read.subjects[0] ?? '')

@@ -8,7 +8,7 @@ import { citableText } from '../verify-citation.ts'
 import { chooseRow, isReadByRow } from './choose-row.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { shareOfWord } from './question-words.ts'
-import { type Row, rowsOf } from './table-rows.ts'
+import { cellsOf, type Row, rowsOf } from './table-rows.ts'
 import { WordMatcher } from './word-matcher.ts'
 
 /** A passage, and how well it answers. */
@@ -32,7 +32,7 @@ export interface ScoredPassage extends Passage {
   readonly leadInShare: number
   /** The row that was asked for, where one stands out. */
   readonly row?: Row | undefined
-  /** The question has every word of the row's first cell. */
+  /** The question names that row. */
   readonly isNamed?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface ScoredPassage extends Passage {
 const READ_CHARACTERS = 1_000_000
 const HEADING_SHARE = 0.8
 const TITLE_SHARE = 0.65
-/** Steps seldom repeat what the page they stand on is about. */
+/** Steps and rows of tables seldom repeat what the page they stand on is about. */
 const TITLE_SHARE_OF_STEPS = 0.9
 /** A word of the same family, or a part of a compound. */
 const PARTIAL_SHARE = 0.6
@@ -115,7 +115,7 @@ export async function scorePassages(
       const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
       const matches = { body, heading: heading.found, title: title.found, pairs: near, partial: related }
       const leadIn = isBelowHeading ? heading.found : matcher.in(QUESTION_AND_ANSWER.exec(text)?.[1] ?? '').found
-      const isNamed = row !== undefined && matcher.knowsAll(row.cells[0] ?? '')
+      const isNamed = row !== undefined && isNamedRow(row, passage.tableHead ?? '', read, matcher)
       found.push({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed })
     }
     deadline.check()
@@ -127,10 +127,10 @@ export async function scorePassages(
   // A key counts like the rarest word.
   const keyWeight = read.keys.length === 0 ? 0 : weightOf(0, passageCount)
   const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
-  const titleShare = read.kind === 'steps' ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
   const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
   return found.map(({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed }) => {
     const { body, heading, title, pairs, partial } = matches
+    const titleShare = read.kind === 'steps' || row !== undefined ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
     const share = weights.map((weight, at) => {
       if (body.has(at)) return weight
       if (heading.has(at)) return weight * HEADING_SHARE
@@ -175,6 +175,13 @@ interface FoundPassage {
   readonly leadIn: ReadonlySet<number>
   readonly row: Row | undefined
   readonly isNamed: boolean
+}
+
+/** The question has every word of the row's first cell; to define a term, that cell and its header also have all of the term. */
+function isNamedRow({ cells }: Row, tableHead: string, { kind }: ReadForm, matcher: WordMatcher): boolean {
+  const name = cells[0] ?? ''
+  if (!matcher.knowsAll(name)) return false
+  return kind !== 'definition' || matcher.isAllIn(`${name} ${cellsOf(tableHead)[0] ?? ''}`)
 }
 
 /** “Is theft covered? Yes, if …”, as frequently asked questions are written. */

@@ -55,6 +55,11 @@ export class WordMatcher {
     return known > 0 && others === 0
   }
 
+  /** Whether every word that is looked for stands in a text. */
+  isAllIn(text: string): boolean {
+    return this.in(text).found.size === this.#words.size
+  }
+
   #relatedTo(term: string): readonly number[] {
     if (term.length < MIN_FAMILY_LETTERS) return []
     let related = this.#related.get(term)
