@@ -32,6 +32,7 @@ export const POLICY = {
   // It shows documents that nobody shared with the caller.
   'search.everything': { roles: SUPER, what: 'Search all documents, regardless of permissions' },
   governance: { roles: ADMINS, what: 'Scan for sensitive data, read findings and hide documents' },
+  synonyms: { roles: ADMINS, what: 'Manage synonyms' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
   'mcp-servers': { roles: ADMINS, what: 'Manage tool servers' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },
