@@ -36,6 +36,7 @@ export const FEATURES: readonly string[] = [
   'shortcuts',
   'knowledge',
   'skills',
+  'synonyms',
   'search',
   'engagement',
   'insights',

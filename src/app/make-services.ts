@@ -19,6 +19,7 @@ import { PersonIds } from '../domain/people/directory/person-ids.ts'
 import type { Services } from '../domain/services.ts'
 import { SharedMemory } from '../domain/sharing/shared-memory.ts'
 import { SkillSources } from '../domain/skills/skill-sources.ts'
+import { SynonymMemory } from '../domain/synonyms/synonym-memory.ts'
 import type { JobBoard } from '../domain/system/job-board.ts'
 import { RecentRequests } from '../domain/system/recent-requests.ts'
 import { UsageLog } from '../domain/usage/usage-log.ts'
@@ -95,6 +96,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     hasPerUserInsights: config.perUserInsights,
     visibilities,
     ...knowledgeMemories(stores),
+    synonymMemory: new SynonymMemory(stores.synonyms),
     skillMemory: new SharedMemory(stores.skills, (skill) => skill),
     unpacker: extractor,
     skillSources: new SkillSources({ unpacker: extractor, fetch: outgoing.skills, log }),

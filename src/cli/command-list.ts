@@ -145,6 +145,31 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./submission-list.ts')).submissionList,
   },
   {
+    name: 'synonyms list',
+    summary: 'Print all synonyms as JSON Lines.',
+    load: async () => (await import('./synonyms/synonym-commands.ts')).synonymsList,
+  },
+  {
+    name: 'synonyms add',
+    summary: 'Create a synonym and print its ID.',
+    load: async () => (await import('./synonyms/synonym-commands.ts')).synonymsAdd,
+  },
+  {
+    name: 'synonyms remove',
+    summary: 'Delete a synonym.',
+    load: async () => (await import('./synonyms/synonym-commands.ts')).synonymsRemove,
+  },
+  {
+    name: 'synonyms export',
+    summary: 'Print all synonyms as CSV.',
+    load: async () => (await import('./synonyms/synonym-commands.ts')).synonymsExport,
+  },
+  {
+    name: 'synonyms import',
+    summary: 'Import synonyms from a CSV file.',
+    load: async () => (await import('./synonyms/synonym-commands.ts')).synonymsImport,
+  },
+  {
     name: 'webhook add',
     summary: 'Create a webhook and print its signing secret. The secret is shown only once.',
     load: async () => (await import('./webhooks/webhook-add.ts')).webhookAdd,

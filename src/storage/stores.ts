@@ -67,6 +67,7 @@ import { SqlSetupLinkStore } from './sign-in/setup-link-store.ts'
 import { SqlSkillVersionStore } from './skills/skill-version-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { explainUnusable } from './sqlite/refuse-damaged.ts'
+import { SqlSynonymStore } from './synonyms/synonym-store.ts'
 import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
@@ -176,6 +177,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     triggers: new SqlTriggerStore(database),
     triggerOutbox: new SqlTriggerOutbox(database),
     uploadLog: new SqlUploadLog(database),
+    synonyms: new SqlSynonymStore(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     reactions: new SqlReactionStore(database),

@@ -7,6 +7,7 @@ import type { ClientScope } from '../domain/shared/client-scopes.ts'
 import type { Role } from '../domain/shared/role.ts'
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { Submission } from '../domain/submissions/submit.ts'
+import type { SynonymRule } from '../domain/synonyms/synonym.ts'
 import type { UploadKind } from '../domain/uploads/upload-store.ts'
 import type { DeliveryState, WebhookEventKind } from '../domain/webhooks/webhook.ts'
 import type { DocumentPermissions } from '../wire/document-definition.ts'
@@ -168,6 +169,13 @@ export interface Tables
     payload: Json<Submission['payload']>
     token_id: string
     received_at: number
+  }
+  synonyms: {
+    id: string
+    rule: Json<SynonymRule>
+    created_at: number
+    updated_at: number
+    updated_by: string
   }
   /** `events`, `datasources`: null for all. */
   webhooks: {

@@ -6,6 +6,7 @@ import { documentOf } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'
 import { engineNamesContract } from './engine-names-contract.ts'
 import { engineRevocationContract } from './engine-revocation-contract.ts'
+import { engineSynonymsContract } from './engine-synonyms-contract.ts'
 import { holding, keysOf, request, upsert, withDocuments } from './engine-with-documents.ts'
 
 /** Histories that are made up. */
@@ -19,6 +20,7 @@ const everyone = testVisibility(['public'])
 export function searchEngineContract(name: string, open: () => Promise<SearchEngine>): void {
   engineRevocationContract(name, open)
   engineNamesContract(name, open)
+  engineSynonymsContract(name, open)
   describe(`${name} as a search engine`, () => {
     test('a document is found by any of its texts', async () => {
       const texts = { title: 'one', body: 'two', summary: 'three', comments: 'four', container: 'five' }

@@ -36,6 +36,7 @@ test('every file type is extracted with its headings, lists and table cells', as
     for (const words of ['bold', '(and more).', 'Part', 'one & two', 'Oolong', '12']) {
       assert.ok(text.includes(words), `${file}: ${words} in ${text}`)
     }
+    if (file === 'docx') assert.match(text, /^Tea \| Cups\nOolong \| 12$/m, file)
   }
 })
 

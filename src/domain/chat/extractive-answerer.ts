@@ -72,10 +72,10 @@ export class ExtractiveAnswerer implements Answerer {
     if (weighed === undefined) return
     const own = asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, sources) : sources
     const answering = weighed.filter(({ source }) => own.includes(source))
-    const chosen = choosePassages(answering, read).map((passage) => narrowPassage(passage, read, words))
+    const chosen = choosePassages(answering, read).map((passage) => narrowPassage(passage, read))
     yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
-      const closest = closestPassages(weighed).map((passage) => narrowPassage(passage, read, words))
+      const closest = closestPassages(weighed).map((passage) => narrowPassage(passage, read))
       yield* this.#closest(caller, closest, texts, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {

@@ -7,6 +7,7 @@ import type { PinDeps } from '../knowledge/pins/pin-deps.ts'
 import type { VerificationDeps } from '../knowledge/verification/verifiable.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
+import type { SynonymMemory } from '../synonyms/synonym-memory.ts'
 import type { RankingChoice } from './engine/ranking-choice.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
 import type { QueryLimits } from './query-limits.ts'
@@ -23,4 +24,5 @@ export interface SearchDeps extends VerificationDeps {
   queryLimits: QueryLimits
   vocabulary: Vocabulary
   meaning: Pick<Meaning, 'queries'> | undefined
+  synonymMemory: Pick<SynonymMemory, 'current'>
 }

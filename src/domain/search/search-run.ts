@@ -117,7 +117,9 @@ export class SearchRun {
   /** `first`: keys of documents that come first if the caller can see them. */
   async find(text: string, cursor: SearchCursor | undefined, first: readonly number[] = []): Promise<SearchedQuery> {
     this.deadline.check()
-    const query = traced('parse', () => this.#parse(text))
+    const parsed = traced('parse', () => this.#parse(text))
+    const synonyms = (await this.deps.synonymMemory.current()).of(parsed.text)
+    const query = synonyms.length === 0 ? parsed : { ...parsed, synonyms }
     refuseCostlyText(query, this.deps.queryLimits)
     const filters = readFilters(this.request, query.fieldFilters, this.context)
     const plan = this.facetPlan

@@ -8,6 +8,8 @@ import type { RankingChoice } from '../search/engine/ranking-choice.ts'
 import type { ReindexRequestStore } from '../search/engine/reindex-requests.ts'
 import type { SearchEngine } from '../search/engine/search-engine.ts'
 import type { QueryLimits } from '../search/query-limits.ts'
+import type { SynonymStore } from '../synonyms/synonym.ts'
+import type { SynonymMemory } from '../synonyms/synonym-memory.ts'
 
 /** Finding things. */
 export interface SearchServices {
@@ -24,4 +26,6 @@ export interface SearchServices {
   readonly ranking: RankingChoice
   readonly queryLimits: QueryLimits
   readonly vocabulary: Vocabulary
+  readonly synonyms: SynonymStore
+  readonly synonymMemory: SynonymMemory
 }

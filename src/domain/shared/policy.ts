@@ -34,6 +34,7 @@ export const POLICY = {
   // It shows what others find, so it is as strict as searching everything.
   'search.as': { roles: SUPER, what: 'See what another user finds (read-only, audited)' },
   governance: { roles: ADMINS, what: 'Scan for sensitive data, read findings and hide documents' },
+  synonyms: { roles: ADMINS, what: 'Manage synonyms' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
   'mcp-servers': { roles: ADMINS, what: 'Manage tool servers' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },

@@ -127,3 +127,8 @@ export const OWN_WEIGHT = 0.1
 export const PART_LIFT = 0.4
 /** So many parts of one page, so that a channel whose messages are parts of it does not fill the results. 4 or 6 lose .004, more change nothing. */
 export const LIFTED_PARTS = 8
+
+/** Inverse document frequency. A document in two languages may count for both forms of a word. */
+export function rarityOf(frequency: number, documentCount: number): number {
+  return Math.log(1 + (Math.max(0, documentCount - frequency) + 0.5) / (frequency + 0.5))
+}

@@ -11,6 +11,7 @@ export type CounterName = keyof {
   reindex_request: 0
   revocation_round: 0
   shared_version: 0
+  synonym_version: 0
   trigger_version: 0
 }
 

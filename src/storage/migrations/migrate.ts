@@ -10,6 +10,7 @@ import { connections } from './0010-connections.ts'
 import { connectionDays } from './0011-connection-days.ts'
 import { documentStructures } from './0020-document-structures.ts'
 import { queryInsights } from './0040-query-insights.ts'
+import { synonyms } from './0050-synonyms.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly Migration[] = [
   connectionDays,
   documentStructures,
   queryInsights,
+  synonyms,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -54,7 +54,7 @@ const FORMS: readonly (readonly [kind: QuestionKind, form: RegExp])[] = [
   [
     'list',
     new RegExp(
-      `^(?:please )?(?:list|enumerate|name|show me|give me (?:a list of)?|liste|nenne?|zähle?|zeig(?:e)? mir) (?:all |alle )?(?:of )?${ARTICLE}(.+?)(?: auf)?$|^(?:what|which) (.+) (?:are there|do we have|exist)$|^welche (.+) gibt es$`,
+      `^(?:please )?(?:list|enumerate|name|show me|give me (?:a list of)?|liste|nenne?|zähle?|zeig(?:e)? mir) (?:all |alle )?(?:of )?${ARTICLE}(.+?)(?: auf)?$|^(?:what|which) (.+?) (?:are there|do we have|exist)(?: (?:in|at|for|on|with) .+)?$|^what are (?:all )?(?:the|our|your) ((?:\\p{L}+ ){0,2}\\p{L}+s(?: (?:of|in|for|at|on) .+)?)$|^welche (.+?) gibt es(?: (?:in|im|bei|für|am) .+)?$`,
       'iu',
     ),
   ],

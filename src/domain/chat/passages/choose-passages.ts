@@ -1,5 +1,5 @@
 import type { ReadQuestion } from '../asked/read-question.ts'
-import { definitionIn } from './fit-of-kind.ts'
+import { definitionIn, namesClass } from './fit-of-kind.ts'
 import { isNumbered } from './passages.ts'
 import type { WeighedPassage } from './weigh-passages.ts'
 
@@ -15,7 +15,7 @@ const WORTH_SHOWING = 0.34
 
 /** The passages that answer a question, in order. Empty if none do. */
 export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQuestion): WeighedPassage[] {
-  const ranked = inOrder(weighed)
+  const ranked = inOrder(read.kind === 'list' ? onlyLists(weighed, read) : weighed)
   const [best] = ranked
   if (best === undefined || !ranked.slice(0, DECIDING).some(({ support }) => support >= 1)) return []
   const chosen: WeighedPassage[] = []
@@ -24,7 +24,7 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
     if (chosen.length === MAX_PASSAGES || passage.score < best.score * WORTH_SAYING) break
     const isNew = [...passage.words].some((word) => !covered.has(word))
     if (!isNew && passage.score < best.score * WORTH_REPEATING) continue
-    if (chosen.some((other) => isSame(other, passage))) continue
+    if (chosen.some((other) => isSame(other, passage) || (read.kind === 'list' && isSameList(other, passage)))) continue
     for (const word of passage.words) covered.add(word)
     chosen.push(passage)
   }
@@ -50,8 +50,19 @@ function isSame(one: WeighedPassage, other: WeighedPassage): boolean {
   return plain(one.text) === plain(other.text)
 }
 
+/** A list is quoted as a whole, so its other parts add nothing. */
+function isSameList(one: WeighedPassage, other: WeighedPassage): boolean {
+  return one.source === other.source && one.whole !== undefined && one.whole.start === other.whole?.start
+}
+
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** A list or table of what was asked for answers for itself. */
+function onlyLists(weighed: readonly WeighedPassage[], { subjects }: ReadQuestion): readonly WeighedPassage[] {
+  const lists = weighed.filter((each) => each.kind !== 'paragraph' && namesClass(each, subjects[0] ?? ''))
+  return lists.some(({ support }) => support >= 1) ? lists : weighed
 }
 
 /** Steps answer for themselves: what stands around them only makes an answer longer. */

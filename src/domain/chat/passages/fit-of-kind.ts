@@ -1,6 +1,9 @@
 import { asksForDuration, type QuestionKind, type ReadQuestion } from '../asked/read-question.ts'
 import { isNumbered } from './passages.ts'
+import { wordsOfQuestion } from './question-words.ts'
 import type { ScoredPassage } from './score-passages.ts'
+import { cellsOf } from './table-rows.ts'
+import { WordMatcher } from './word-matcher.ts'
 
 const HAS_NUMBER =
   /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|never|always|daily|weekly|monthly|yearly|every|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|nie|immer|täglich)\b|[一二三四五六七八九十百千]/iu
@@ -18,6 +21,8 @@ const LASTS =
 const LEAD_OF_TITLED = 0.3
 /** A heading, or a frequently asked question, leads to the text below it. */
 const BELOW_QUESTION = 0.35
+/** The question names the row. */
+const NAMED_ROW = 0.2
 const NEEDED_LEAD_IN = 0.75
 /** Links to other pages. */
 const NEXT =
@@ -29,11 +34,14 @@ export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
   const lead = passage.isLead && passage.isTitled && read.kind !== 'steps' ? LEAD_OF_TITLED : 0
   const below = passage.leadInShare >= NEEDED_LEAD_IN ? BELOW_QUESTION : 0
   const next = NEXT.test(passage.heading) ? -0.4 : 0
-  return lead + below + next + (FITS[read.kind]?.(passage, read) ?? 0)
+  const named = passage.isNamed === true ? NAMED_ROW : 0
+  return lead + below + next + named + (FITS[read.kind]?.(passage, read) ?? 0)
 }
 
 const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQuestion) => number>> = {
-  definition: ({ text, isLead, isTitled }, { subjects }) => {
+  definition: ({ text, isLead, isTitled, isNamed }, { subjects }) => {
+    // The row of a term says what it is, whatever its form.
+    if (isNamed === true) return 0.4
     const at = definitionIn(text, subjects[0] ?? '')
     const lead = isLead && isTitled ? 0.2 : 0
     return lead + (at === undefined ? -0.3 : SAYS_WHAT.test(text.slice(at, at + 200)) ? 0.8 : 0.4)
@@ -49,7 +57,22 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
   },
   person: ({ text }) => (HAS_NAME.test(text) ? 0.1 : -0.25),
   reason: ({ heading, text }) => (HAS_REASON.test(heading) ? 0.35 : HAS_REASON.test(text) ? 0.2 : 0),
-  list: ({ kind }) => (kind === 'paragraph' ? -0.2 : 0.25),
+  list: (passage, { subjects }) => {
+    if (passage.kind === 'paragraph') return -0.2
+    return namesClass(passage, subjects[0] ?? '') ? NAMES_CLASS : 0
+  },
+}
+
+const NAMES_CLASS = 0.65
+const PREPOSITION = / (?:of|in|for|at|on|with|from|to|by|von|vom|für|im|bei|am|der|des) .*$/iu
+
+/** Whether a list or table says that it lists what was asked for: *plans* in its header, its heading or what leads in to it. */
+export function namesClass({ text, heading, tableHead }: ScoredPassage, subject: string): boolean {
+  const noun = wordsOfQuestion(subject.replace(PREPOSITION, '')).at(-1)
+  if (noun === undefined) return false
+  const leadIn = /^[^\n]{1,200}:\s*\n/.exec(text)?.[0] ?? ''
+  const matcher = new WordMatcher([noun], '')
+  return matcher.in(`${cellsOf(tableHead ?? '')[0] ?? ''} ${heading} ${leadIn}`).found.size > 0
 }
 
 const DEFINED =

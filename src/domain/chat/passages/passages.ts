@@ -1,4 +1,5 @@
-import { type Block, splitBlocks, TABLE_ROW } from './split-blocks.ts'
+import { type Block, splitBlocks } from './split-blocks.ts'
+import { TABLE_ROW } from './table-rows.ts'
 
 /** Longer paragraphs are cited by those of their sentences that answer. */
 const MAX_PASSAGE_CHARACTERS = 700
@@ -14,6 +15,8 @@ const MAX_BETWEEN_STEPS = 2
 export interface Passage extends Block {
   /** The header row of its table, if the passage is or contains a part of one. */
   readonly tableHead?: string
+  /** Where the list or table begins and ends that the passage is a part of. */
+  readonly whole?: { readonly start: number; readonly end: number }
 }
 
 /** The passages of a text; of long ones, runs of their sentences or lines. */
@@ -28,7 +31,8 @@ export function passagesOf(text: string): Passage[] {
     const passage = block.kind === 'table' && table !== undefined ? { ...block, tableHead: table.head } : block
     const limit = isNumbered(text, block) ? MAX_STEPS_CHARACTERS : MAX_PASSAGE_CHARACTERS
     if (block.end - block.start <= limit) return [passage]
-    return pieces(text, passage, block.kind === 'paragraph' ? sentenceEnds : lineEnds)
+    if (block.kind === 'paragraph') return pieces(text, passage, sentenceEnds)
+    return pieces(text, { ...passage, whole: { start: block.start, end: block.end } }, lineEnds)
   })
 }
 

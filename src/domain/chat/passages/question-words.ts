@@ -10,7 +10,7 @@ import { questionLanguage } from '../asked/question-language.ts'
 const ASKING = new Set(
   (
     'according anything ask asked describe difference different documentation does doesn don example examples explain find ' +
-    'get give hello help hey hi keep kindly know let like list look me mean means must need needs one onto our please ' +
+    'get give hello help hey hi keep kindly know let like list look me mean means must need needed needs one onto our please ' +
     'provide question said say says see show something someone somebody summarise summarize tell thank thanks two use used using via want way ways work works'
   ).split(' '),
 )

@@ -1,16 +1,15 @@
 import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
-import { analyze } from '../../analysis/analyze.ts'
-import type { Language } from '../../analysis/function-words.ts'
 import { languageOf } from '../../analysis/language.ts'
-import { termKey } from '../../analysis/term-key.ts'
 import type { Deadline } from '../../search/deadline.ts'
 import { isEastAsian } from '../asked/question-language.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
-import { verbOf } from './irregular-verbs.ts'
+import { chooseRow, isReadByRow } from './choose-row.ts'
 import { type Passage, passagesOf } from './passages.ts'
-import { keysOf, shareOfWord } from './question-words.ts'
+import { shareOfWord } from './question-words.ts'
+import { cellsOf, type Row, rowsOf } from './table-rows.ts'
+import { WordMatcher } from './word-matcher.ts'
 
 /** A passage, and how well it answers. */
 export interface ScoredPassage extends Passage {
@@ -31,13 +30,17 @@ export interface ScoredPassage extends Passage {
   readonly isTitled: boolean
   /** How much of the question, by weight, stands in the heading right above it, or in the question that it begins with. */
   readonly leadInShare: number
+  /** The row that was asked for, where one stands out. */
+  readonly row?: Row | undefined
+  /** The question names that row. */
+  readonly isNamed?: boolean
 }
 
 /** All texts together; beyond it the less relevant documents are not read. */
 const READ_CHARACTERS = 1_000_000
 const HEADING_SHARE = 0.8
 const TITLE_SHARE = 0.65
-/** Steps seldom repeat what the page they stand on is about. */
+/** Steps and rows of tables seldom repeat what the page they stand on is about. */
 const TITLE_SHARE_OF_STEPS = 0.9
 /** A word of the same family, or a part of a compound. */
 const PARTIAL_SHARE = 0.6
@@ -48,7 +51,6 @@ const OTHER_LANGUAGE_SHARE = 0.75
 const TOPIC_SHARE = 0.7
 /** What it counts for that words stand together as in the question. */
 const PAIRS_SHARE = 0.5
-const NEAR_WORDS = 3
 const YEAR_MS = 365 * 86_400_000
 
 /** Which words stand in a place. */
@@ -84,7 +86,7 @@ export async function scorePassages(
     const whole = citableText(source.document)
     if (readCharacters > READ_CHARACTERS) break
     readCharacters += whole.length
-    const matcher = new Matcher(all, languageOf(source.document))
+    const matcher = new WordMatcher(all, languageOf(source.document))
     const title = matcher.in(source.document.title)
     const isOfKey = read.keys.some((key) => key.isIn(source.document.title) || key.isIn(source.document.id))
     let isFirst = true
@@ -93,7 +95,10 @@ export async function scorePassages(
     for (const passage of passagesOf(whole)) {
       await yieldIfDue()
       const text = whole.slice(passage.start, passage.end)
-      const { found: body, pairs, partial } = matcher.in(text)
+      const rows = passage.tableHead !== undefined && isReadByRow(read.kind) ? rowsOf(text) : []
+      const row = chooseRow(rows, passage.tableHead ?? '', read, matcher)
+      // Words in different rows don't belong together.
+      const { found: body, pairs, partial } = matcher.in(row === undefined ? text : row.text)
       const hasKey = isOfKey ? ABOUT_KEY_SHARE : read.keys.some((key) => key.isIn(text)) ? 1 : ELSEWHERE_KEY_SHARE
       const isLead = isFirst
       isFirst = false
@@ -101,7 +106,7 @@ export async function scorePassages(
       lastHeading = passage.heading
       passageCount++
       for (const word of body) documentsWith[word]!++
-      const heading = matcher.in(passage.heading)
+      const heading = matcher.in(`${passage.parents ?? ''} ${passage.heading}`)
       // A row says nothing without its header, so the header counts like the row.
       for (const word of passage.tableHead === undefined ? [] : matcher.in(passage.tableHead).found) body.add(word)
       const isNothing = body.size + partial.size + heading.found.size + title.found.size === 0
@@ -110,7 +115,8 @@ export async function scorePassages(
       const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
       const matches = { body, heading: heading.found, title: title.found, pairs: near, partial: related }
       const leadIn = isBelowHeading ? heading.found : matcher.in(QUESTION_AND_ANSWER.exec(text)?.[1] ?? '').found
-      found.push({ source, passage, text, matches, hasKey, isOther, isLead, leadIn })
+      const isNamed = row !== undefined && isNamedRow(row, passage.tableHead ?? '', read, matcher)
+      found.push({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed })
     }
     deadline.check()
   }
@@ -121,10 +127,10 @@ export async function scorePassages(
   // A key counts like the rarest word.
   const keyWeight = read.keys.length === 0 ? 0 : weightOf(0, passageCount)
   const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
-  const titleShare = read.kind === 'steps' ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
   const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
-  return found.map(({ source, passage, text, matches, hasKey, isOther, isLead, leadIn }) => {
+  return found.map(({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed }) => {
     const { body, heading, title, pairs, partial } = matches
+    const titleShare = read.kind === 'steps' || row !== undefined ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
     const share = weights.map((weight, at) => {
       if (body.has(at)) return weight
       if (heading.has(at)) return weight * HEADING_SHARE
@@ -150,6 +156,8 @@ export async function scorePassages(
       isLead,
       isTitled,
       leadInShare,
+      row,
+      isNamed,
     }
   })
 }
@@ -165,13 +173,22 @@ interface FoundPassage {
   readonly isLead: boolean
   /** Words in the heading right above it, or in the question that it begins with. */
   readonly leadIn: ReadonlySet<number>
+  readonly row: Row | undefined
+  readonly isNamed: boolean
+}
+
+/** The question has every word of the row's first cell; to define a term, that cell and its header also have all of the term. */
+function isNamedRow({ cells }: Row, tableHead: string, { kind }: ReadForm, matcher: WordMatcher): boolean {
+  const name = cells[0] ?? ''
+  if (!matcher.knowsAll(name)) return false
+  return kind !== 'definition' || matcher.isAllIn(`${name} ${cellsOf(tableHead)[0] ?? ''}`)
 }
 
 /** “Is theft covered? Yes, if …”, as frequently asked questions are written. */
 const QUESTION_AND_ANSWER = /^([^.!?\n]{5,160}\?)\s+\S/u
 
-type ReadForm = Pick<ReadQuestion, 'kind' | 'keys' | 'language' | 'isEastAsian'>
-const ENGLISH: ReadForm = { kind: 'other', keys: [], language: '', isEastAsian: false }
+type ReadForm = Pick<ReadQuestion, 'text' | 'kind' | 'keys' | 'language' | 'isEastAsian'>
+const ENGLISH: ReadForm = { text: '', kind: 'other', keys: [], language: '', isEastAsian: false }
 /** In a document about the key, and in one that names it elsewhere. */
 const ABOUT_KEY_SHARE = 0.95
 const ELSEWHERE_KEY_SHARE = 0.2
@@ -207,64 +224,4 @@ function trustOf({ document, state }: Source, now: Date): number {
   const fresh = 1 + 0.1 / (1 + years)
   if (state === 'DEPRECATED') return 0.5 * fresh
   return state === 'VERIFIED' ? 1.2 * fresh : fresh
-}
-
-/** Finds words in texts of one language. */
-class Matcher {
-  readonly #words = new Map<string, number>()
-  readonly #language: Language | ''
-  /** Of terms that were compared already: the words they are related to. */
-  readonly #related = new Map<string, readonly number[]>()
-  readonly #plain: readonly string[]
-
-  constructor(words: readonly string[], language: Language | '') {
-    this.#language = language
-    this.#plain = words
-    for (const [at, key] of keysOf(words.map(verbOf), language).entries())
-      if (!this.#words.has(key)) this.#words.set(key, at)
-  }
-
-  in(text: string): { found: Set<number>; pairs: Set<number>; partial: Set<number> } {
-    const found = new Set<number>()
-    const pairs = new Set<number>()
-    const partial = new Set<number>()
-    const places = new Map<number, number>()
-    analyze(text, (term, position, _start, _end, parts) => {
-      if (parts > 0) return
-      const word = this.#words.get(termKey(verbOf(term), this.#language))
-      if (word === undefined) {
-        for (const related of this.#relatedTo(term)) partial.add(related)
-        return
-      }
-      found.add(word)
-      places.set(word, position)
-      const isNear = (other: number) => position - (places.get(other) ?? -Infinity) <= NEAR_WORDS
-      if (isNear(word - 1)) pairs.add(word - 1)
-      if (isNear(word + 1)) pairs.add(word)
-    })
-    return { found, pairs, partial }
-  }
-
-  #relatedTo(term: string): readonly number[] {
-    if (term.length < MIN_FAMILY_LETTERS) return []
-    let related = this.#related.get(term)
-    if (related === undefined) {
-      related = this.#plain.flatMap((word, at) => (areRelated(word, term, this.#language === 'de') ? at : []))
-      this.#related.set(term, related)
-    }
-    return related
-  }
-}
-
-const MIN_FAMILY_LETTERS = 5
-const MAX_ENDING_LETTERS = 4
-
-/** *anonymous* and *anonymously*; in German also a compound and its first or last part: *Urlaubstage* and *Urlaub*. */
-function areRelated(one: string, other: string, hasCompounds: boolean): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length < MIN_FAMILY_LETTERS || short === long) return false
-  if (long.startsWith(short)) return hasCompounds || long.length - short.length <= MAX_ENDING_LETTERS
-  if (hasCompounds && long.endsWith(short)) return true
-  const stem = short.slice(0, Math.max(MIN_FAMILY_LETTERS, short.length - 2))
-  return long.startsWith(stem) && long.length - stem.length <= MAX_ENDING_LETTERS
 }

@@ -1,4 +1,5 @@
 import type { BlockKind } from './split-blocks.ts'
+import { cellsOf, isRule, TABLE_ROW } from './table-rows.ts'
 
 /** A passage as part of an answer: a paragraph on one line, steps as a list, a table (or a row below `head`) as a table. */
 export function showPassage(kind: BlockKind, text: string, head?: string): string {
@@ -23,8 +24,9 @@ function showTable(lines: readonly string[]): string {
   const shown: string[] = []
   let isHeadShown = false
   for (const line of lines) {
-    const cells = line.split(/ \| |\t/).map((cell) => cell.trim())
-    if (cells.length < 2) {
+    if (isRule(line)) continue
+    const cells = cellsOf(line)
+    if (!TABLE_ROW.test(line)) {
       shown.push(line.trim(), ...(isHeadShown ? [] : ['']))
       continue
     }

@@ -1,3 +1,5 @@
+import { TABLE_ROW } from './table-rows.ts'
+
 export type BlockKind = 'paragraph' | 'list' | 'table'
 
 /** A part of a text that reads as one: where it stands, what it looks like, and under which heading. */
@@ -9,14 +11,25 @@ export interface Block {
   readonly heading: string
   /** Where the heading begins. */
   readonly headingStart: number
+  /** The headings above that one, where marks like ## tell. */
+  readonly parents?: string
 }
 
 const MAX_HEADING_CHARACTERS = 90
+const MAX_MARKED_CHARACTERS = 200
 const LIST_ITEM = /^\s*(?:[-*•–]\s|\d{1,3}[.)]\s|[a-z][.)]\s)/
-export const TABLE_ROW = / \| |\t/
 const MAX_BLOCK_CHARACTERS = 1500
 /** A line of code on its own. */
 const COMMAND = /^[$>/~]|\s--?\w|\w=\S|[{}<>]|\w\(/
+
+type Under = Pick<Block, 'heading' | 'headingStart' | 'parents'>
+const MARKED_HEADING = /^#{1,6}\s/
+/** Below all marked ones: nothing tells how high a heading without marks stands. */
+const UNMARKED = 7
+
+function levelOf(heading: string): number {
+  return (MARKED_HEADING.exec(heading)?.[0].length ?? UNMARKED + 1) - 1
+}
 
 interface Line {
   readonly start: number
@@ -27,7 +40,9 @@ interface Line {
 /** Takes the first `maxCharacters` of a text apart, in one pass. What ends with a colon belongs to the list or table behind it. */
 export function splitBlocks(text: string, maxCharacters: number): Block[] {
   const blocks: Block[] = []
-  let under = { heading: '', headingStart: 0 }
+  let under: Under = { heading: '', headingStart: 0 }
+  const above: { readonly level: number; readonly heading: string }[] = []
+  let isCode = false
   // A line that looks like a heading and has nothing beneath it is what the text says.
   let bare: Block | undefined
   let open: Line[] = []
@@ -40,9 +55,14 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     const isOneLine = open.length === 1
     open = []
     if (isOneLine && next.kind === 'paragraph' && isHeading(text.slice(next.start, next.end))) {
+      const heading = text.slice(next.start, next.end)
+      const level = levelOf(heading)
       if (bare !== undefined) blocks.push(bare)
-      under = { heading: text.slice(next.start, next.end), headingStart: next.start }
-      bare = { ...next, heading: '', headingStart: 0 }
+      while (above.length > 0 && above.at(-1)!.level >= level) above.pop()
+      const parents = above.map((each) => each.heading).join(' ')
+      if (level < UNMARKED) above.push({ level, heading })
+      under = { heading, headingStart: next.start, ...(parents !== '' && { parents }) }
+      bare = level < UNMARKED ? undefined : { ...next, heading: '', headingStart: 0 }
       return
     }
     bare = undefined
@@ -55,8 +75,14 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     const feed = text.indexOf('\n', at)
     const end = feed < 0 || feed > limit ? limit : feed
     const line = trimmed(text, at, end)
+    const isFence = line !== undefined && text.startsWith('```', line.start)
+    if (isFence) isCode = !isCode
     if (line === undefined) close()
-    else {
+    else if (!isCode && !isFence && MARKED_HEADING.test(text.slice(line.start, line.start + 8))) {
+      close()
+      open.push(line)
+      close()
+    } else {
       const last = open.at(-1)
       const isLong = last !== undefined && line.end - open[0]!.start > MAX_BLOCK_CHARACTERS
       const isOther = last !== undefined && (line.kind === 'table') !== (last.kind === 'table')
@@ -87,6 +113,7 @@ function kindOf(lines: readonly Line[]): BlockKind {
 }
 
 function isHeading(line: string): boolean {
+  if (MARKED_HEADING.test(line)) return line.length <= MAX_MARKED_CHARACTERS
   if (line.length > MAX_HEADING_CHARACTERS || /[.!:;,|]$/.test(line) || LIST_ITEM.test(line)) return false
   return !COMMAND.test(line)
 }

@@ -39,7 +39,8 @@ export async function weighPassages(
     .toSorted((a, b) => b.rough - a.rough || a.passage.source.document.key - b.passage.source.document.key)
     .slice(0, COMPARED)
   const texts = best.map(
-    ({ passage: { source, heading, text } }) => `${source.document.title} ${heading} ${text.slice(0, 1500)}`,
+    ({ passage: { source, heading, text, row, tableHead } }) =>
+      `${source.document.title} ${heading} ${row === undefined ? text.slice(0, 1500) : `${tableHead} ${row.text}`}`,
   )
   const likes = await meaning?.likeness?.of(asked, texts)
   return best.map(({ passage, fit }, at) => {

@@ -4,7 +4,7 @@ import type { Question } from '../answerer.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
 import { passagesOf } from '../passages/passages.ts'
 import { wordsOfQuestion } from '../passages/question-words.ts'
-import { TABLE_ROW } from '../passages/split-blocks.ts'
+import { rowsOf } from '../passages/table-rows.ts'
 import { type RetrieveDeps, retrieve } from '../retrieve.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
@@ -83,21 +83,14 @@ async function tableWithBoth(
     for (const passage of passagesOf(text)) {
       if (passage.tableHead === undefined || passage.end - passage.start > MAX_TABLE_CHARACTERS) continue
       const table = text.slice(passage.start, passage.end)
-      const names = table
-        .split('\n')
-        .filter((line) => TABLE_ROW.test(line))
+      const names = rowsOf(table)
         .slice(1)
-        .map((line) => nameOf(line))
+        .map(({ cells }) => (cells[0] ?? '').toLowerCase())
       const rows = wanted.map((words) => names.findIndex((name) => words.some((word) => name.includes(word))))
       if (rows.every((row) => row >= 0) && rows[0] !== rows[1]) return { ...passage, source, text: table }
     }
   }
   return undefined
-}
-
-/** The first cell of a row. */
-function nameOf(row: string): string {
-  return (row.split(/ \| |\t/)[0] ?? '').toLowerCase()
 }
 
 function withTitle(source: Source, passages: readonly QuotedPassage[]): QuotedPassage[] {

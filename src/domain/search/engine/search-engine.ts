@@ -163,6 +163,17 @@ export interface EngineQuery {
   readonly typed?: string
   /** The last word of `text` is still being typed, so it matches as a prefix. */
   readonly isUnfinished?: boolean
+  /** Other words for words of `text`. A document with one of them has the word, but ranks below one that has the word itself. */
+  readonly synonyms?: readonly QuerySynonym[]
+}
+
+export interface QuerySynonym {
+  /** One or more adjacent words of the query. */
+  readonly from: string
+  /** A word, or a phrase that a document must contain as a whole. */
+  readonly to: string
+  /** Only in documents of this language. English if it's `en`. */
+  readonly language?: Language | 'en' | undefined
 }
 
 /** Fields whose values are people. */

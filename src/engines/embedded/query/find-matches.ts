@@ -1,6 +1,7 @@
 import type { EnoughWords } from '../../../domain/analysis/enough-words.ts'
+import type { Alternative } from '../../ranking/query/add-synonyms.ts'
 import type { QueryPlan } from '../../ranking/query/query-plan.ts'
-import { REPEAT_EXPONENT } from '../../ranking/ranking-weights.ts'
+import { REPEAT_EXPONENT, rarityOf } from '../../ranking/ranking-weights.ts'
 import { listBits, popcount } from '../bytes/bitset.ts'
 import type { Matches } from '../score/matches.ts'
 import { type ScoredTerm, TOUCHED } from '../score/score-term.ts'
@@ -11,11 +12,11 @@ export function locateTerms(view: View, plan: QueryPlan): ScoredTerm[][] {
   const located: ScoredTerm[][] = view.segments.map(() => [])
   const found = plan.terms.map(({ stem }) => view.numbersOf(stem))
   const frequencies = found.map((numbers) => view.frequencyOf(numbers))
-  const rarityOf = raritiesOf(view, plan, frequencies)
+  const rarityIn = raritiesOf(view, plan, frequencies)
   for (const [planned, { group, form, words, repeats, likelihood, isCompletion }] of plan.terms.entries()) {
     // A word that only hidden documents contain doesn't exist for the caller.
     if (frequencies[planned] === 0) continue
-    const rarity = rarityOf(group)
+    const rarity = rarityIn(group)
     const weight = rarity * repeats ** REPEAT_EXPONENT * likelihood
     for (const [index, term] of found[planned]!.entries()) {
       if (term >= 0) located[index]!.push({ planned, term, form, words, rarity, weight, isCompletion })
@@ -42,13 +43,16 @@ function raritiesOf(view: View, { terms }: QueryPlan, found: readonly number[]):
   }
   return (group) => {
     const frequency = frequencies.get(group)!
-    // A document in two languages may count for both forms of a word.
-    return Math.log(1 + (Math.max(0, view.documentCount - frequency) + 0.5) / (frequency + 0.5))
+    return rarityOf(frequency, view.documentCount)
   }
 }
 
 /** The weight of each query word, by its bit. 0 if no visible document contains it. */
-export function wordWeights(plan: QueryPlan, located: readonly (readonly ScoredTerm[])[]): number[] {
+export function wordWeights(
+  plan: QueryPlan,
+  located: readonly (readonly ScoredTerm[])[],
+  alternatives: readonly WeighedAlternative[] = [],
+): number[] {
   const weights = plan.words.map(() => 0)
   for (const terms of located) {
     for (const { planned, rarity } of terms) {
@@ -58,7 +62,30 @@ export function wordWeights(plan: QueryPlan, located: readonly (readonly ScoredT
       weights[bit] = Math.max(weights[bit]!, rarity)
     }
   }
+  for (const { words, rarity } of alternatives) {
+    const bit = 31 - Math.clz32(words)
+    if (popcount(words) === 1 && weights[bit] === 0) weights[bit] = rarity
+  }
   return weights
+}
+
+/** A phrase in place of query words, and what a document gets for it. */
+export interface WeighedAlternative extends Alternative {
+  readonly rarity: number
+}
+
+/** The alternatives that visible documents may contain. A phrase is as rare as the word it stands for, else as its rarest word. */
+export function weighAlternatives(view: View, plan: QueryPlan, located: readonly (readonly ScoredTerm[])[]) {
+  return plan.alternatives.flatMap((alternative): WeighedAlternative[] => {
+    const frequency = Math.max(
+      ...alternative.phrase.map((stems) => Math.min(...stems.map((stem) => view.frequencyOf(view.numbersOf(stem))))),
+    )
+    if (frequency === 0) return []
+    const known = located.flat().find(({ planned }) => plan.terms[planned]!.group === alternative.group)
+    const isOnlyWord = plan.terms.every(({ group }) => group === plan.terms[0]?.group)
+    const own = isOnlyWord ? 1 : rarityOf(frequency, view.documentCount)
+    return [{ ...alternative, rarity: known?.rarity ?? own }]
+  })
 }
 
 /** Keeps documents with enough words and clears the working memory. Returns the words that any of them contains. */

@@ -18,10 +18,11 @@ import { countUpdated } from './count-updated.ts'
 import { DEEP_OFFSET, deepPage, type RankedMatches } from './deep-page.ts'
 import { FacetCounter } from './facet-counter.ts'
 import { applyFilter } from './filters.ts'
-import { keepEnough, locateTerms, matchAll, wordWeights } from './find-matches.ts'
+import { keepEnough, locateTerms, matchAll, weighAlternatives, wordWeights } from './find-matches.ts'
 import { liftParts } from './lift-parts.ts'
 import { addNamed } from './named-matches.ts'
 import { documentsWithPhrase } from './phrases.ts'
+import { scoreAlternatives } from './score-alternatives.ts'
 import { spreadHits } from './spread-hits.ts'
 import { keepTime } from './time-limit.ts'
 import { addTitled } from './titled-matches.ts'
@@ -160,7 +161,8 @@ function matchTerms({ view, plan, located }: MatchedWords, allowed: readonly Uin
   const places = view.segments.map(({ data }, index): ScoringPlace => {
     return { data, lengthFactors, matches: scratch.matchesIn(index), scratch }
   })
-  if (plan.terms.length === 1 && plan.terms[0]!.words !== 0) {
+  const alternatives = plan.alternatives.length === 0 ? [] : weighAlternatives(view, plan, located)
+  if (plan.terms.length === 1 && plan.terms[0]!.words !== 0 && alternatives.length === 0) {
     for (const [index, place] of places.entries()) {
       place.matches.prepare(place.data.documentCount)
       for (const term of located[index]!) {
@@ -170,9 +172,11 @@ function matchTerms({ view, plan, located }: MatchedWords, allowed: readonly Uin
     }
     return places.some(({ matches }) => matches.count > 0) ? ALL_WORDS : NO_WORDS
   }
-  const enough = new EnoughWords(wordWeights(plan, located), plan.isLoose)
+  const enough = new EnoughWords(wordWeights(plan, located, alternatives), plan.isLoose)
   let wordsInAny = NO_WORDS
   for (const [index, place] of places.entries()) {
+    place.matches.prepare(place.data.documentCount)
+    if (alternatives.length > 0) scoreAlternatives(place, alternatives, allowed[index]!)
     scoreEnough(place, located[index]!, allowed[index]!, enough, keepTime)
     wordsInAny |= keepEnough(place.matches, enough)
   }

@@ -67,6 +67,7 @@ for (const { text, allowedShare } of CASES) {
     keepEnough(each, enough)
     const place = placeIn(view)
 
+    place.matches.prepare(DOCUMENTS)
     scoreEnough(place, terms, allowed, enough, () => {})
 
     keepEnough(place.matches, enough)

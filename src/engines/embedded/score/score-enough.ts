@@ -10,7 +10,7 @@ const LOOK_UP_FACTOR = 64
  * Scores every document of a segment that has enough words of the query, and possibly some others. The rarest terms
  * come first. Once the remaining terms can't make a match on their own, they're scored only where an earlier one
  * occurs, so a common word next to a rare one adds little work. Scores are the same as if each term were scored
- * everywhere. Calls `keepTime` between terms.
+ * everywhere. `matches` is prepared and may hold documents scored before. Calls `keepTime` between terms.
  * See docs/decisions/0038-matching.md.
  */
 export function scoreEnough(
@@ -21,7 +21,6 @@ export function scoreEnough(
   keepTime: () => void,
 ): void {
   const { matches, data } = place
-  matches.prepare(data.documentCount)
   let documents = allowed
   let count = countBits(allowed)
   for (const [index, term] of terms.entries()) {

@@ -1,6 +1,7 @@
 import { EnoughWords } from '../../../domain/analysis/enough-words.ts'
+import { type Alternative, SYNONYM_WEIGHT } from '../../ranking/query/add-synonyms.ts'
 import type { Phrase, QueryPlan } from '../../ranking/query/query-plan.ts'
-import { EXACT_FORM_FACTOR, REPEAT_EXPONENT } from '../../ranking/ranking-weights.ts'
+import { EXACT_FORM_FACTOR, REPEAT_EXPONENT, rarityOf } from '../../ranking/ranking-weights.ts'
 import { wireForm, wireTerm } from '../index/wire-term.ts'
 import type { WeighedTerm } from './add-closeness.ts'
 import { anyOf, type Clause, NOTHING } from './clause.ts'
@@ -28,17 +29,30 @@ export interface WeighedPlan {
 
 /** The clauses for matching and scoring, weighted by how rare words are in visible documents. */
 export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedPlan {
-  const rarityOf = raritiesOf(plan, statistics)
+  const rarityIn = raritiesOf(plan, statistics)
   const weights = plan.words.map(() => 0)
   const present = plan.terms.filter(({ stem }) => statistics.documentsWith(stem) > 0)
   for (const { group, ownWords } of present) {
     if (ownWords === 0 || (ownWords & (ownWords - 1)) !== 0) continue
     const bit = 31 - Math.clz32(ownWords)
-    weights[bit] = Math.max(weights[bit]!, rarityOf(group))
+    weights[bit] = Math.max(weights[bit]!, rarityIn(group))
   }
-  const words = plan.words.map((_, bit) => anyTerm(present.filter((term) => ((term.words >>> bit) & 1) === 1)))
+  const alternatives = plan.alternatives.flatMap((alternative) =>
+    weighAlternative(alternative, plan, statistics, rarityIn),
+  )
+  for (const { words, rarity } of alternatives) {
+    const bit = 31 - Math.clz32(words)
+    if ((words & (words - 1)) === 0 && weights[bit] === 0) weights[bit] = rarity
+  }
+  const has = (bit: number, { words }: { words: number }) => ((words >>> bit) & 1) === 1
+  const words = plan.words.map((_, bit) =>
+    withAlternatives(
+      present.filter((term) => has(bit, term)),
+      alternatives.filter((alternative) => has(bit, alternative)),
+    ),
+  )
   const weighed = present.map((term) => {
-    const weight = rarityOf(term.group) * term.repeats ** REPEAT_EXPONENT * term.likelihood
+    const weight = rarityIn(term.group) * term.repeats ** REPEAT_EXPONENT * term.likelihood
     return { ...term, planned: plan.terms.indexOf(term), weight }
   })
   const heaviest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_SCORED_TERMS)
@@ -52,20 +66,19 @@ export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedP
   if (completions.length > 0) {
     scores.push({ dis_max: { queries: completions.map((term) => ({ bool: { should: clausesOf(term) } })) } })
   }
-  return { plan, match: matchClause(plan, present, weights, words), scores, terms: heaviest, weights, words }
+  for (const { clause, rarity } of alternatives) {
+    scores.push({ constant_score: { filter: clause, boost: rarity * SYNONYM_WEIGHT } })
+  }
+  const any = withAlternatives(present, alternatives)
+  return { plan, match: matchClause(plan, any, weights, words), scores, terms: heaviest, weights, words }
 }
 
-function matchClause(
-  plan: QueryPlan,
-  present: QueryPlan['terms'],
-  weights: readonly number[],
-  words: readonly Clause[],
-): Clause {
+function matchClause(plan: QueryPlan, any: Clause, weights: readonly number[], words: readonly Clause[]): Clause {
   if (plan.terms.length === 0) return { match_all: {} }
-  if (plan.isLoose || plan.terms.length === 1) return anyTerm(present)
+  if (plan.isLoose || plan.terms.length === 1) return any
   const { needed } = new EnoughWords(weights, false)
   const counted = words.flatMap((clause, bit) => (weights[bit]! > 0 ? [{ clause, weight: weights[bit]! }] : []))
-  if (counted.length === 0) return NOTHING
+  if (counted.length === 0) return any
   if (counted.every(({ weight }) => weight >= needed)) return anyOf(counted.map(({ clause }) => clause))
   const should = counted.map(({ clause, weight }) => ({
     constant_score: { filter: clause, boost: Math.max(1, Math.round(weight * WEIGHT_UNIT)) },
@@ -82,8 +95,36 @@ function raritiesOf({ terms }: QueryPlan, { documentCount, documentsWith }: Word
   for (const { group, stem } of terms) frequencies.set(group, (frequencies.get(group) ?? 0) + documentsWith(stem))
   return (group) => {
     const frequency = frequencies.get(group)!
-    return Math.log(1 + (Math.max(0, documentCount - frequency) + 0.5) / (frequency + 0.5))
+    return rarityOf(frequency, documentCount)
   }
+}
+
+interface WeighedAlternative {
+  readonly words: number
+  readonly clause: Clause
+  readonly rarity: number
+}
+
+/** A phrase is as rare as the word it stands for, else as its rarest word. */
+function weighAlternative(
+  { phrase, words, group }: Alternative,
+  { terms }: QueryPlan,
+  statistics: WordStatistics,
+  rarityIn: (group: string) => number,
+): WeighedAlternative[] {
+  const { documentsWith, documentCount } = statistics
+  const frequency = Math.max(...phrase.map((stems) => Math.min(...stems.map(documentsWith))))
+  if (frequency === 0) return []
+  const isKnown = terms.some((term) => term.group === group && documentsWith(term.stem) > 0)
+  const isOnlyWord = terms.every((term) => term.group === terms[0]?.group)
+  const own = isOnlyWord ? 1 : rarityOf(frequency, documentCount)
+  return [{ words, clause: phraseClause(phrase, statistics), rarity: isKnown ? rarityIn(group) : own }]
+}
+
+function withAlternatives(terms: QueryPlan['terms'], alternatives: readonly WeighedAlternative[]): Clause {
+  if (alternatives.length === 0) return anyTerm(terms)
+  const clauses = alternatives.map(({ clause }) => clause)
+  return anyOf(terms.length === 0 ? clauses : [anyTerm(terms), ...clauses])
 }
 
 function anyTerm(terms: QueryPlan['terms']): Clause {

@@ -50,7 +50,8 @@ export async function searchIndex(
     completionsOf(visible, query, visibility, endsAt),
   ])
   const endingForms = (endings ?? []).map(({ form }) => form)
-  const texts = [query.text, query.typed ?? '', ...query.phrases, ...query.excluded, ...endingForms]
+  const synonyms = (query.synonyms ?? []).map(({ to }) => to)
+  const texts = [query.text, query.typed ?? '', ...query.phrases, ...query.excluded, ...endingForms, ...synonyms]
   const joined = neighboursOf(query.text, tokensOf(query.text), []).map((pair) => pair.joined)
   const forms = [...formsOf(texts), ...joined, ...otherForms(query.text)]
   const statistics = await wordStatistics(visible, forms, visibility, endsAt, languages)

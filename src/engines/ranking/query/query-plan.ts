@@ -3,6 +3,7 @@ import type { Language } from '../../../domain/analysis/function-words.ts'
 import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
+import { type Alternative, addSynonyms } from './add-synonyms.ts'
 import { joinedParticles } from './joined-particles.ts'
 import { joinedWords } from './joined-words.ts'
 import { isNumberedName, numberedNames, splitName } from './numbered-names.ts'
@@ -25,6 +26,8 @@ export interface QueryPlan {
   /** Stems that must be adjacent. */
   readonly phrases: readonly Phrase[]
   readonly excluded: readonly Phrase[]
+  /** Phrases that mean the same as words of the query. */
+  readonly alternatives: readonly Alternative[]
   /** Any word makes a match. With a phrase, none is required. */
   readonly isLoose: boolean
   /** Adjacent words that documents also write as one (`hard ware`): maybe there's a space too many. */
@@ -137,6 +140,7 @@ export function planQuery(
     for (const token of tokensOf(phrase)) addTerms(terms, token, 0, dictionary)
   }
   const parts = tokens.filter(isAsked)
+  const alternatives = addSynonyms(terms, query.synonyms ?? [], parts, bitOf, dictionary)
   return {
     words,
     terms: [...terms.values()],
@@ -145,6 +149,7 @@ export function planQuery(
     title: titleOf(query.typed ?? query.text, isSmall, dictionary),
     phrases: phrasesOf(query.phrases, dictionary),
     excluded: phrasesOf(query.excluded, dictionary),
+    alternatives,
     isLoose: query.isLoose === true || query.phrases.length > 0,
     joinedWords: query.isUnfinished ? [] : joinedWords(query.text, tokens, dictionary),
   }

@@ -1,0 +1,52 @@
+import type { Synonym, SynonymStore } from '../../domain/synonyms/synonym.ts'
+import { advance, hotCounter } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
+
+export class SqlSynonymStore implements SynonymStore {
+  readonly #database: Database
+  readonly version: () => Promise<number>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.version = hotCounter(database, 'synonym_version')
+  }
+
+  async list(): Promise<Synonym[]> {
+    const rows = await this.#database.read
+      .selectFrom('synonyms')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, rule, updated_at, updated_by }) => ({
+      ...fromJson(rule),
+      id,
+      updatedAt: new Date(updated_at),
+      updatedBy: updated_by,
+    }))
+  }
+
+  exclusively<T>(change: () => Promise<T>): Promise<T> {
+    return this.#database.together(async () => {
+      // Moving the counter locks its row until the transaction ends.
+      await this.#database.write.transaction().execute((transaction) => advance(transaction, 'synonym_version'))
+      return change()
+    })
+  }
+
+  async put(synonyms: readonly Synonym[]): Promise<void> {
+    for (const { id, updatedAt, updatedBy, ...rule } of synonyms) {
+      const values = { rule: toJson(rule), updated_at: updatedAt.getTime(), updated_by: updatedBy }
+      await this.#database.write
+        .insertInto('synonyms')
+        .values({ id, created_at: updatedAt.getTime(), ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute()
+    }
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#database.write.deleteFrom('synonyms').where('id', '=', id).execute()
+  }
+}
