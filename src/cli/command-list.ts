@@ -240,6 +240,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./reindex.ts')).reindexCommand,
   },
   {
+    name: 'meaning install',
+    summary: `Install an encoder for search by meaning: a language model that runs inside the service. Downloads 138 MB, keeps 80 MB.
+Every file is checked against its SHA-256. Without network access, pass the two files with --file and --runtime-file.`,
+    load: async () => (await import('./meaning/meaning-install.ts')).meaningInstall,
+  },
+  {
     name: 'insights rebuild',
     summary: 'Recalculate usage statistics from stored events, whether or not the service is running.',
     load: async () => (await import('./insights-rebuild.ts')).insightsRebuild,

