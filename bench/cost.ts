@@ -66,13 +66,16 @@ async function ask(client: HttpClient, queries: readonly string[]): Promise<void
   for (const query of queries) await client.post('/rest/api/v1/search', { query })
 }
 
-async function received<T>(child: ChildProcess): Promise<T> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The process that answers ended with ${code}`)
+/** Fails if the process ends instead. */
+function received<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`The process that answers ended with ${code}`))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as T)
+    })
   })
-  const [message] = await Promise.race([once(child, 'message'), ended])
-  ended.catch(() => undefined)
-  return message as T
 }
 
 function told(child: ChildProcess, message: ToAnswering): Promise<Counted> {

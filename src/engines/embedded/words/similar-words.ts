@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { fold } from '../../../domain/analysis/fold.ts'
 import { unwrittenUmlauts } from '../../../domain/analysis/umlauts.ts'
 import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
+import { LruMap } from '../../../kernel/lru-map.ts'
 import { editDistance, OTHER_FIRST_LETTER } from '../../ranking/words/edit-distance.ts'
 import { splitWord } from '../../ranking/words/split-word.ts'
 import { findString, stringAt } from '../bytes/string-table.ts'
@@ -9,6 +10,7 @@ import { timeKeeper } from '../query/time-limit.ts'
 import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { rangeOfPrefix } from '../segment/term-range.ts'
+import { formsByEnd, rangesOfEnd } from './forms-by-end.ts'
 import { isVisibleTerm, visibleCount, visibleDocumentsOf } from './visible-words.ts'
 
 const MAX_SIMILAR = 5
@@ -21,6 +23,16 @@ const CORRECTABLE = /^[\p{L}\p{M}]+$/u
  * Whether visible documents contain a word, and if not, words that are one or two typos away and the words it's composed of.
  */
 export function similarWords(view: View, asked: string): SimilarWords {
+  let words = knownBy.get(view)
+  if (words === undefined) knownBy.set(view, (words = new LruMap(KEPT_WORDS)))
+  return words.getOrMake(asked, () => findSimilar(view, asked))
+}
+
+/** One search asks for the same words several times, and so does the next letter typed. A view never changes. */
+const knownBy = new WeakMap<View, LruMap<string, SimilarWords>>()
+const KEPT_WORDS = 200
+
+function findSimilar(view: View, asked: string): SimilarWords {
   const word = fold(asked)
   if (isVisibleWord(view, word)) return { word: asked, isKnown: true, similar: [] }
   const max = maxDistance(word)
@@ -93,15 +105,16 @@ function collectOtherFirst(
 ): void {
   const { forms, formStarts } = data.terms
   const wanted = Buffer.from(word)
-  const last = wanted[wanted.length - 1]
+  const sorted = formsByEnd(data)
   const tick = timeKeeper()
-  for (let term = 0; term + 1 < formStarts.length; term++) {
-    tick()
-    for (let number = formStarts[term]!; number < formStarts[term + 1]!; number++) {
+  for (const { start: from, end: to } of rangesOfEnd(sorted, wanted[wanted.length - 1]!, wanted.length)) {
+    for (let at = from; at < to; at++) {
+      tick()
+      const number = sorted.forms[at]!
       const [start, end] = [forms.offsets[number]!, forms.offsets[number + 1]!]
-      if (forms.bytes[end - 1] !== last || Math.abs(end - start - wanted.length) > 1) continue
       if (forms.bytes[start] === wanted[0]) continue
       if (editDistance(wanted, forms.bytes, start, end, 1) > 1) continue
+      const term = sorted.terms[at]!
       const count = visibleCount(data, term, number - formStarts[term]!, visible)
       const candidate = stringAt(forms, number)
       if (count > 0)
