@@ -32,7 +32,7 @@ export function chosenReadersWorld({ connector, secret, configOf, add, remove, a
       return configOf(chosen)
     },
     accounts: PEOPLE,
-    emailOf: (account) => account,
+    emailOf: (account: string) => account,
     async change(random: Random) {
       if (random.chance(0.3)) {
         chosen = [...new Set(random.several(PEOPLE, 1, 6))]
@@ -44,7 +44,7 @@ export function chosenReadersWorld({ connector, secret, configOf, add, remove, a
       items.delete(number)
       return `remove ${number}`
     },
-    visibleTo: async (account) => new Set(chosen.includes(account) ? [...always, ...items.values()] : []),
+    visibleTo: async (account: string) => new Set(chosen.includes(account) ? [...always, ...items.values()] : []),
     missing: [],
     readingMethods: [],
   } as unknown as SearchableWorld
