@@ -94,7 +94,10 @@ test('a newcomer connects Redmine and a share, and finds out why Amara does not 
   await page.getByRole('button', { name: 'Check access' }).click()
   const answer = page.getByRole('region', { name: 'Explanation' })
   await answer.getByText("Can't see it").waitFor()
-  await answer.getByText(/isn't a member of Payroll/).first().waitFor()
+  await answer
+    .getByText(/isn't a member of Payroll/)
+    .first()
+    .waitFor()
   await assertGoodPage(page, 'why-not-issue-12')
   await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -16,7 +16,14 @@ interface Contents {
 }
 
 /** A source without permissions of its own: the connection says who sees all of it, and that changes. */
-export function chosenReadersWorld({ connector, secret, configOf, add, remove, always = [] }: Contents): SearchableWorld {
+export function chosenReadersWorld({
+  connector,
+  secret,
+  configOf,
+  add,
+  remove,
+  always = [],
+}: Contents): SearchableWorld {
   const items = new Map<number, string>()
   let chosen: readonly string[] = PEOPLE.slice(0, 3)
   let made = 0
