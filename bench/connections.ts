@@ -4,24 +4,31 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { installedConnectors, ProcessConnectorHost } from '../src/connectors/host/connector-host.ts'
+import { createAccount } from '../src/domain/accounts/create-account.ts'
 import { addConnection } from '../src/domain/connections/add-connection.ts'
 import type { ConnectionRun } from '../src/domain/connections/connection.ts'
 import { startRun } from '../src/domain/connections/start-run.ts'
 import { addDatasource } from '../src/domain/datasources/add-datasource.ts'
 import { operator } from '../src/domain/shared/actor.ts'
+import { createClientToken } from '../src/domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../src/domain/tokens/create-indexing-token.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { openStores } from '../src/storage/stores.ts'
 import { BigSource } from '../test/support/connections/big-source.ts'
 import { ServiceProcess } from '../test/support/service-process.ts'
 import type { BenchOptions } from './support/bench-options.ts'
-import { machine, printTable, processorMs } from './support/figures.ts'
+import { machine, printTable, processorMs, rounded } from './support/figures.ts'
+import { whileSearching } from './support/search-load.ts'
 
 const CONNECTOR = fileURLToPath(new URL('../test/support/connections/test-connector.ts', import.meta.url))
+/** Sees what is crawled, as the source has this account. */
+const PERSON = 'ann@acme.example'
 const SEAL_KEY = 'k'.repeat(32)
 const PAGE = 500
 const WORDS = 40
 const POLL_MS = 50
+const WARM_UP_MS = 2000
+const IDLE_MS = 8000
 
 /**
  * Small documents pushed in bulk, crawled by a connection, and compared when nothing has changed: documents per second, and
@@ -33,13 +40,24 @@ export async function benchConnections({ documents }: BenchOptions): Promise<Rec
   const service = new ServiceProcess(data, () => {})
   const bench = new ConnectionBench(service, source, documents)
   try {
-    const token = await bench.prepare()
+    const { indexing, client } = await bench.prepare()
     await service.start({ ALMANAC_CONNECTORS: CONNECTOR, ALMANAC_SEAL_KEY: SEAL_KEY, ALMANAC_MEANING: 'off' })
-    const pushed = await bench.measure(() => bench.push(token))
+    const pushed = await bench.measure(() => bench.push(indexing))
     const listed = await bench.measure(() => bench.list())
+    const queryOf = (number: number) => `word${(number * 37) % 5003}`
+    const searching = (work: () => Promise<void>) => whileSearching(service, client, queryOf, work)
+    // The first searches fill caches.
+    await searching(() => pause(WARM_UP_MS))
+    const idle = await searching(() => pause(IDLE_MS))
     const crawled = await bench.measure(() => bench.run('crawled', documents))
     const compared = await bench.measure(() => bench.run('crawled', 0))
-    const read = await bench.measure(() => bench.run('read', documents))
+    // A source that is read item by item, while somebody searches.
+    let during = idle
+    const read = await bench.measure(async () => {
+      during = await searching(() => bench.run('read', documents))
+    })
+    const idleAfter = await searching(() => pause(IDLE_MS))
+    const searches = { idle, during, idleAfter }
     const stages = { pushed, listed, crawled, compared, read }
     printTable([
       ['', 'documents/s', 'service µs', 'connector µs', 'source µs'],
@@ -47,8 +65,22 @@ export async function benchConnections({ documents }: BenchOptions): Promise<Rec
         ...[name, perSecond, own, connector, other],
       ]),
     ])
+    printTable([
+      ['search', 'p50 ms', 'p95 ms', 'searches'],
+      ...Object.entries(searches).map(([name, figures]) => [name, figures.p50Ms, figures.p95Ms, figures.searches]),
+    ])
+    // Against what the same index answers when nothing else happens.
+    const searchRatio = rounded(during.p95Ms / idleAfter.p95Ms)
     const ratio = Math.round((crawled.perSecond / pushed.perSecond) * 100) / 100
-    return { bench: 'connections', documents, machine: machine(), ...stages, crawledToPushed: ratio }
+    return {
+      bench: 'connections',
+      documents,
+      machine: machine(),
+      ...stages,
+      crawledToPushed: ratio,
+      searches,
+      searchRatio,
+    }
   } finally {
     await service.stop()
     source.stop()
@@ -69,7 +101,7 @@ class ConnectionBench {
   }
 
   /** A data source to push to, and two connections: one gets texts with the listing, the other reads each item. */
-  async prepare(): Promise<string> {
+  async prepare(): Promise<{ indexing: string; client: string }> {
     return this.#withStores(async (stores) => {
       const host = new ProcessConnectorHost(installedConnectors([CONNECTOR]), {
         ...{ clock: systemClock, maxMemoryBytes: 2 ** 28, maxItemBytes: 2 ** 20, maxSessions: 1 },
@@ -84,7 +116,11 @@ class ConnectionBench {
         })
       }
       const expiresAt = new Date(systemClock.now().getTime() + 86_400_000)
-      return (await createIndexingToken(services, operator, { name: 'bench', datasources: 'all', expiresAt })).secret
+      await createAccount(services as never, { email: PERSON, role: undefined })
+      const request = { name: 'bench', expiresAt }
+      const indexing = await createIndexingToken(services, operator, { ...request, datasources: 'all' })
+      const client = await createClientToken(services, operator, { ...request, userEmail: PERSON, scopes: ['SEARCH'] })
+      return { indexing: indexing.secret, client: client.secret }
     })
   }
 
@@ -108,7 +144,7 @@ class ConnectionBench {
     for (let from = 0; from < this.#documents; from += PAGE) {
       const documents = Array.from({ length: Math.min(PAGE, this.#documents - from) }, (_, at) => {
         const { id, title, text } = this.#source.item(from + at)
-        const permissions = { allowAllDatasourceUsersAccess: true }
+        const permissions = { allowAnonymousAccess: true }
         return { id, title, permissions, body: { mimeType: 'text/plain', textContent: text } }
       })
       const body = {

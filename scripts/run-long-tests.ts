@@ -103,6 +103,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
       'test/journeys/connection-crashes.test.ts',
       'test/journeys/connection-storms.test.ts',
       'test/journeys/connection-sizes.long.ts',
+      'test/journeys/connection-nodes.long.ts',
       ...['redmine', 'dokuwiki', 'mediawiki', 'folder', 'sftp', 'smb', 'webdav', 'website', 'imap'].map(
         (name) => `test/connectors/${name}.connector.ts`,
       ),

@@ -7,7 +7,9 @@ import { openWebdav } from '../../src/connectors/transports/webdav/webdav-transp
 import webdav from '../../src/connectors/webdav/connector.ts'
 import { AccessResolver } from '../../src/domain/connections/access/resolve-access.ts'
 import { Random } from '../support/random.ts'
+import { compareWithSource } from './oracle/search-oracle.ts'
 import { startWsgidav, type WebdavServer } from './servers/wsgidav.ts'
+import { chosenReadersWorld } from './worlds/chosen-readers-world.ts'
 import { openFiles } from './worlds/open-files.ts'
 import { readAll } from './worlds/read-all.ts'
 
@@ -76,6 +78,27 @@ test('all files are read as they are, and only the chosen people see them', asyn
     for (let count = 0; count < 5; count++) add()
   }
   assert.ok(checks > 2000, `${checks} checks`)
+})
+
+test('only the chosen people find the files, after each run and during one', async () => {
+  const root = join(server.root, 'searched')
+  mkdirSync(root)
+  const fileOf = (number: number) => join(root, `file ${number}.txt`)
+  const world = chosenReadersWorld({
+    connector,
+    secret: { password: server.password },
+    configOf: (people) => ({ url: `${server.url}/searched`, user: server.user, readers: 'people', people }),
+    add(number) {
+      writeFileSync(fileOf(number), `text ${number}`)
+      return `/file ${number}.txt`
+    },
+    remove(number) {
+      rmSync(fileOf(number))
+      return `/file ${number}.txt`
+    },
+  })
+
+  await compareWithSource(world, { changesPerRound: 5 })
 })
 
 test('a file has another version once it was changed, and is gone once it was deleted', async () => {

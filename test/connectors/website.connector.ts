@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import websiteConnector from '../../src/connectors/website/connector.ts'
 import { addConnection } from '../../src/domain/connections/add-connection.ts'
 import { listProblems } from '../../src/domain/connections/read-connections.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { ConnectedApp } from '../support/connections/connected-app.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { makeApp } from '../support/make-app.ts'
+import { compareWithSource } from './oracle/search-oracle.ts'
 import { startApache, type WebServer } from './servers/apache.ts'
+import { chosenReadersWorld } from './worlds/chosen-readers-world.ts'
 
 const servers: WebServer[] = []
 afterEach(async () => {
@@ -244,4 +247,30 @@ test('the page limit holds, and says so', async () => {
   assert.equal((await found(app)).length, 10)
   const problems = await listProblems(app.services, operator, 'tickets')
   assert.match(problems[0]?.reason ?? '', /more than 10 pages/)
+})
+
+test('only the chosen people find the pages, after each run and during one', async () => {
+  const server = await website()
+  const numbers = new Set<number>()
+  const writeIndex = () => server.put('index.html', page('Start', link(...[...numbers].map((each) => `p${each}.html`))))
+  const world = chosenReadersWorld({
+    connector: websiteConnector,
+    secret: {},
+    always: [`${server.url}/`],
+    configOf: (readers) => ({ urls: [`${server.url}/`], readers }),
+    add(number) {
+      numbers.add(number)
+      server.put(`p${number}.html`, page(`Page ${number}`))
+      writeIndex()
+      return `${server.url}/p${number}.html`
+    },
+    remove(number) {
+      numbers.delete(number)
+      server.remove(`p${number}.html`)
+      writeIndex()
+      return `${server.url}/p${number}.html`
+    },
+  })
+
+  await compareWithSource(world, { changesPerRound: 5 })
 })

@@ -27,9 +27,7 @@ for (const [name, missing] of Object.entries(RECORDED)) {
     const resolver = new AccessResolver(identity)
     const visible = (recording.notes as { visible?: Record<string, string[]> } | undefined)?.visible ?? {}
     for (const [account, ids] of Object.entries(visible)) {
-      const found = items.filter(
-        ({ access, objectType }) => objectType !== 'attachment' && resolver.accountsOf(access).has(account),
-      )
+      const found = items.filter(({ access }) => resolver.accountsOf(access).has(account))
       assert.deepEqual(found.map(({ id }) => id).sort(), ids, account)
     }
   })

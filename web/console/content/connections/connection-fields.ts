@@ -89,14 +89,18 @@ export function freeName(name: string, taken: readonly string[]): string {
   return free
 }
 
-function ruleFields({ title, verifiesEmails }: Connector, value: string): FormField[] {
-  if (verifiesEmails) return []
+function ruleFields({ title, verifiesEmails, category }: Connector, value: string): FormField[] {
+  // Websites have no accounts.
+  if (category === 'web') return []
+  const trust = verifiesEmails
+    ? 'For accounts without an email.'
+    : `${title} doesn't verify emails, so they aren't trusted.`
   return [
     {
       name: 'accountRule',
       label: 'Account rule (optional)',
       section: 'Accounts',
-      hint: `${title} doesn't verify emails, so they aren't trusted. ${RULE_HINT}`,
+      hint: `${trust} ${RULE_HINT}`,
       value,
     },
   ]

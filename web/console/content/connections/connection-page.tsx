@@ -48,7 +48,12 @@ function Overview({ connection }: { connection: Connection }) {
       {isFailing(connection) && <FailingConnection connection={connection} />}
       <div className="cards">
         <Documents datasource={datasource} />
-        <Figure title="Problems" value={problems} note="None of them stops a run" to={`${pathOf(id)}/problems`} />
+        <Figure
+          title="Problems"
+          value={problems}
+          note={problems === 0 ? 'Nothing to do' : 'None of them stops a run'}
+          to={`${pathOf(id)}/problems`}
+        />
         {lastRun !== undefined && (
           <Figure title="Last run" value={lastRun.counts.written} note="documents written" to={`${pathOf(id)}/runs`} />
         )}
