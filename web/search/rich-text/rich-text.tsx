@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { type Match, markedText, type ShownText } from './marked-text.tsx'
 import { RichTable } from './rich-table.tsx'
-import { blocksOf, type Piece, piecesOf, type TextNode, type TextSpan, treeOf } from './tree-of.ts'
+import { blocksOf, endOfTitle, type Piece, piecesOf, type TextNode, type TextSpan, treeOf } from './tree-of.ts'
 
 interface RichTextProps {
   readonly text: string
@@ -21,10 +21,8 @@ const NONE: readonly Match[] = []
 export function RichText({ text, spans, matches = NONE, level, title }: RichTextProps) {
   const tree = useMemo(() => treeOf(text, spans), [text, spans])
   const top = Math.min(6, ...spans.flatMap(({ kind }) => (/^h\d$/.test(kind) ? [Number(kind.slice(1))] : [])))
-  const [first, ...rest] = tree.children
-  const repeatsTitle =
-    first !== undefined && /^h\d$/.test(first.kind) && text.slice(first.start, first.end).trim() === title?.trim()
-  const shown: TextNode = repeatsTitle ? { ...tree, start: first.end, children: rest } : tree
+  const from = endOfTitle(text, spans, title)
+  const shown: TextNode = from === 0 ? tree : { ...tree, start: from, children: tree.children.slice(1) }
   return <>{flow(shown, { text, matches, shift: level - top })}</>
 }
 
