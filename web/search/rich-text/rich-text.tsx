@@ -1,6 +1,7 @@
 import '../styles/rich-text.css'
 import { type ReactNode, useMemo } from 'react'
 import { CodeBlock } from './code-block.tsx'
+import { headingLevels } from './heading-levels.ts'
 import { type Match, markedText, type ShownText } from './marked-text.tsx'
 import { RichTable } from './rich-table.tsx'
 import { blocksOf, endOfTitle, type Piece, piecesOf, type TextNode, type TextSpan, treeOf } from './tree-of.ts'
@@ -20,15 +21,15 @@ const NONE: readonly Match[] = []
 /** A text as its writer formatted it: React elements only, never HTML from a document. */
 export function RichText({ text, spans, matches = NONE, level, title }: RichTextProps) {
   const tree = useMemo(() => treeOf(text, spans), [text, spans])
-  const top = Math.min(6, ...spans.flatMap(({ kind }) => (/^h\d$/.test(kind) ? [Number(kind.slice(1))] : [])))
   const from = endOfTitle(text, spans, title)
   const shown: TextNode = from === 0 ? tree : { ...tree, start: from, children: tree.children.slice(1) }
-  return <>{flow(shown, { text, matches, shift: level - top })}</>
+  const levels = useMemo(() => headingLevels(spans, from, level), [spans, from, level])
+  return <>{flow(shown, { text, matches, levels })}</>
 }
 
 export interface Shown extends ShownText {
-  /** From the levels of the text to those of the page. */
-  readonly shift: number
+  /** Of its headings on the page, by where they start. */
+  readonly levels: ReadonlyMap<number, number>
 }
 
 /** Blocks below each other. */
@@ -55,7 +56,7 @@ function Block({ node, shown }: { node: TextNode; shown: Shown }) {
     case 'h4':
     case 'h5':
     case 'h6': {
-      const Heading = `h${Math.min(6, Number(kind.slice(1)) + shown.shift)}` as 'h2'
+      const Heading = `h${shown.levels.get(node.start) ?? 6}` as 'h2'
       return (
         <Heading dir="auto" data-at={node.start} data-level={kind} tabIndex={-1}>
           {inline(piecesOf(node), shown)}

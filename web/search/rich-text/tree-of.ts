@@ -19,7 +19,7 @@ export function treeOf(text: string, spans: readonly TextSpan[]): TextNode {
   const root: TextNode = { kind: 'document', start: 0, end: text.length, children: [] }
   const open = [root]
   for (const { kind, start, end, value } of spans) {
-    while (open.length > 1 && isBehind({ start, end }, open.at(-1)!)) open.pop()
+    while (open.length > 1 && isBehind({ kind, start, end }, open.at(-1)!)) open.pop()
     const around = open.at(-1)!
     const isIn = start >= (around.children.at(-1)?.end ?? around.start) && end >= start && end <= around.end
     if (!isIn) continue
@@ -37,9 +37,10 @@ export function endOfTitle(text: string, spans: readonly TextSpan[], title: stri
   return isTitle ? first.end : 0
 }
 
-/** An empty cell may stand at the very end of its row. */
-function isBehind({ start, end }: { start: number; end: number }, node: TextNode): boolean {
-  return start > node.end || (start === node.end && end > start)
+/** An empty cell may stand at the very end of its row, and is no part of the cell before it. */
+function isBehind({ kind, start, end }: TextSpan, node: TextNode): boolean {
+  const isBeside = (kind === 'cell' || kind === 'head') && node.kind !== 'row'
+  return start > node.end || (start === node.end && (end > start || isBeside))
 }
 
 /** The whole of a node, in order: its spans, and the text between them. */

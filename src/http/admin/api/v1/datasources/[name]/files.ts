@@ -12,6 +12,7 @@ export default endpoint({
   summary: 'Add a file as a document, or replace the one with the same path',
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'datasources' },
+  isUpload: true,
   params: Name,
   request: named('NewFile', {
     path: Type.String({
