@@ -12,7 +12,7 @@ import { readDocuments } from './read-documents.ts'
 import { toWrites } from './to-writes.ts'
 
 const MAX_ID_CHARACTERS = 200
-export const FILE_OBJECT_TYPE = 'File'
+const FILE_OBJECT_TYPE = 'File'
 
 /** A file that an administrator adds by hand. */
 export interface AddedFile {
