@@ -68,6 +68,7 @@ import postWebhooks from './admin/api/v1/(webhooks)/webhooks.post.ts'
 import getWebhooks from './admin/api/v1/(webhooks)/webhooks.ts'
 import getDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.ts'
 import getDatasourcesNameDocuments from './admin/api/v1/datasources/[name]/documents.ts'
+import postDatasourcesNameFiles from './admin/api/v1/datasources/[name]/files.ts'
 import getDatasourcesNameGroups from './admin/api/v1/datasources/[name]/groups.ts'
 import getDatasourcesNameMembers from './admin/api/v1/datasources/[name]/members.ts'
 import getDatasourcesNameStatus from './admin/api/v1/datasources/[name]/status.ts'
@@ -114,6 +115,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getDatasourcesNameStatus,
   getDatasourcesNameDocuments,
   getDatasourcesNameDocument,
+  postDatasourcesNameFiles,
   getDatasourcesNameUsers,
   getDatasourcesNameUsersEmail,
   getDatasourcesNameGroups,

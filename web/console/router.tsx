@@ -63,6 +63,10 @@ const routes = [
     lazyRouteComponent(() => import('./content/datasource-settings-page.tsx'), 'DatasourceSettingsPage'),
   ),
   page(
+    '/content/files',
+    lazyRouteComponent(() => import('./content/files/add-files-page.tsx'), 'AddFilesPage'),
+  ),
+  page(
     '/content/connections',
     lazyRouteComponent(() => import('./content/connections/connections-page.tsx'), 'ConnectionsPage'),
   ),

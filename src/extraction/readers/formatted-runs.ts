@@ -11,6 +11,9 @@ export interface RunFormat {
 
 export const PLAIN: RunFormat = { strong: false, emphasis: false, struck: false, link: undefined }
 
+/** Not a hyphen: in running text that is a dash. */
+const TYPED_BULLET = /^\s*[•▪◦‣●·]\s+/
+
 /** The runs of a paragraph. Programs cut a text into many that look the same; those become one. */
 export class FormattedRuns {
   #runs: { text: string; format: RunFormat }[] = []
@@ -23,6 +26,15 @@ export class FormattedRuns {
     const last = this.#runs.at(-1)
     if (last !== undefined && isSame(last.format, format)) last.text += text
     else this.#runs.push({ text, format })
+  }
+
+  /** Takes a bullet that somebody typed off the beginning. */
+  takeBullet(): string | undefined {
+    const [first] = this.#runs
+    const bullet = first && TYPED_BULLET.exec(first.text)?.[0]
+    if (first === undefined || bullet === undefined) return undefined
+    first.text = first.text.slice(bullet.length)
+    return bullet
   }
 
   /** Writes them and begins anew. A line break inside is one that the writer wanted. */

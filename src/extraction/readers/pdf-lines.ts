@@ -1,3 +1,4 @@
+import { ListWriter } from '../../domain/content/structure/list-writer.ts'
 import type { SpanKind } from '../../domain/content/structure/span.ts'
 import type { TextBuilder } from '../../domain/content/structure/text-builder.ts'
 
@@ -23,6 +24,7 @@ const MAIN_HEADING = 1.5
 const MAX_HEADING_CHARACTERS = 200
 /** Lines farther apart than this, in heights of their letters, belong to two paragraphs. */
 const PARAGRAPH_GAP = 1.75
+const BULLET = /^\s*[•▪◦‣●–-]\s+(?=\S)/
 
 /** The lines of a page. A PDF says where letters stand, not what they are: sizes and gaps tell. */
 export class PdfLines {
@@ -43,20 +45,30 @@ export class PdfLines {
 
   writeTo(builder: TextBuilder): void {
     const usual = usualHeight(this.#lines)
+    const lists = new ListWriter(builder)
     let kind: SpanKind | undefined
     let before: Line | undefined
     for (const line of this.#lines) {
       const isEmpty = line.text.trim() === ''
-      const next = isEmpty ? undefined : kindOf(line, usual)
-      const begins = isEmpty || next !== kind || isApart(before, line)
-      if (begins && kind !== undefined) builder.close()
-      if (begins && next !== undefined) builder.open(next)
-      if (begins && before !== undefined && !isEmpty) builder.startLine()
-      builder.line(line.text)
+      const bullet = BULLET.exec(line.text)?.[0]
+      // A line below an item goes on with it.
+      const next = isEmpty
+        ? undefined
+        : bullet !== undefined
+          ? 'item'
+          : kindOf(line, usual, kind === 'item' && !isApart(before, line))
+      const begins = isEmpty || bullet !== undefined || next !== kind || isApart(before, line)
+      if (begins && kind !== undefined && kind !== 'item') builder.close()
+      if (begins && next !== 'item') lists.end()
+      if (begins && bullet !== undefined) lists.item(0, 'list')
+      else if (begins && next !== undefined) builder.open(next)
+      if (bullet !== undefined) builder.within('marker', undefined, () => builder.add(bullet))
+      builder.line(line.text.slice(bullet?.length ?? 0))
       kind = next
       before = line
     }
-    if (kind !== undefined) builder.close()
+    if (kind !== undefined && kind !== 'item') builder.close()
+    lists.end()
   }
 }
 
@@ -70,7 +82,8 @@ function usualHeight(lines: readonly Line[]): number {
   return [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0]
 }
 
-function kindOf({ text, height }: Line, usual: number): SpanKind {
+function kindOf({ text, height }: Line, usual: number, isInItem: boolean): SpanKind {
+  if (isInItem && height < usual * HEADING) return 'item'
   if (usual === 0 || text.length > MAX_HEADING_CHARACTERS || height < usual * HEADING) return 'p'
   return height < usual * MAIN_HEADING ? 'h3' : 'h2'
 }

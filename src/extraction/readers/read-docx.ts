@@ -59,12 +59,17 @@ function readPart(
 
   const endParagraph = () => {
     if (kind === 'h1') heading ??= runs.text.trim() || undefined
-    const isItem = level !== undefined && tables.length === 0 && !kind?.startsWith('h')
-    if (isItem) lists.item(level ?? 0, isBulleted ? 'list' : 'numbered')
+    const isPlain = tables.length === 0 && !kind?.startsWith('h')
+    const bullet = isPlain && level === undefined ? runs.takeBullet() : undefined
+    const isItem = isPlain && (level !== undefined || bullet !== undefined)
+    if (isItem) lists.item(level ?? 0, isBulleted || bullet !== undefined ? 'list' : 'numbered')
     else {
       lists.end()
       builder.startLine()
       builder.open(tables.length > 0 ? undefined : (kind ?? 'p'))
+    }
+    if (bullet !== undefined) {
+      builder.within('marker', undefined, () => builder.add(bullet))
     }
     runs.writeTo(builder)
     if (!isItem) {

@@ -1,6 +1,7 @@
 import { decodeText } from '../../domain/content/decode-text.ts'
 import { TableWriter } from '../../domain/content/structure/table-writer.ts'
 import { TextBuilder } from '../../domain/content/structure/text-builder.ts'
+import { withoutLayoutTables } from '../../domain/content/structure/without-layout-tables.ts'
 import { scanXml } from '../../kernel/scan-xml.ts'
 import type { ReaderOptions, ReadFile } from '../reader.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
@@ -36,7 +37,8 @@ export function readXlsx(archive: ZipArchive, mainPart: string, { maxCharacters 
   for (const part of FURTHER_PARTS.flatMap((pattern) => archive.namesLike(pattern))) {
     if (!sink.isFull) readTexts(decodeText(archive.read(part) ?? new Uint8Array()), sink)
   }
-  return { ...sink.build(), title: officeTitle(archive) }
+  const { text, spans } = sink.build()
+  return { text, spans: withoutLayoutTables(spans), title: officeTitle(archive) }
 }
 
 interface Book {

@@ -38,6 +38,9 @@ export function DatasourcesPage() {
                 Connect a source
               </Link>
             )}
+            <Link className="button" to="/content/files">
+              Add files
+            </Link>
             <AddButton label="Add data source" onClick={() => setAdding(true)} />
           </span>
         }
@@ -71,7 +74,12 @@ export function DatasourcesPage() {
           { title: 'Health', cell: ({ connectionId }) => <Health connection={find(connectionId)} /> },
           { title: 'Visible to', cell: ({ visibility }) => <Shown visibility={visibility} /> },
         ]}
-        empty={<p>No data sources yet. Add one, create an indexing token for it, and push your first document.</p>}
+        empty={
+          <p>
+            No data sources yet. <Link to="/content/files">Add files</Link>, connect a source, or push documents with a
+            token.
+          </p>
+        }
       />
       <FormDialog
         title="Add data source"

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CheckCircle2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
@@ -22,6 +23,10 @@ export function Guide({ state }: { state: Schemas['FirstStartState'] }) {
               <strong>Your own content</strong>
               <span className="soft">Create a data source, get a token, and push your first document.</span>
             </button>
+            <Link className="card guide-choice" to="/content/files">
+              <strong>Files on your computer</strong>
+              <span className="soft">Drop files, a folder or a ZIP archive, or paste text. No terminal needed.</span>
+            </Link>
             {hasSample && (
               <button type="button" className="card guide-choice" onClick={() => setChoice('sample')}>
                 <strong>Demo company</strong>

@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../shared/call.ts'
 import { isWriting } from '../box/use-focus-keys.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
+import { endOfTitle } from '../rich-text/tree-of.ts'
 import { DocumentComments } from './document-comments.tsx'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
@@ -16,7 +17,8 @@ interface DocumentTextProps {
 
 /** The text of a document, scrolled to the best match. `n` and `p` move between matches. */
 export function DocumentText({ preview, level, isCited = false }: DocumentTextProps) {
-  const { text, spans, matches, bestMatch, isCut, comments, document: shown } = preview
+  const { text, spans, isCut, comments, document: shown } = preview
+  const { matches, bestMatch } = useMemo(() => shownMatches(preview), [preview])
   const [at, setAt] = useState(bestMatch)
   const box = useRef<HTMLDivElement>(null)
   const count = matches.length
@@ -86,4 +88,11 @@ export function DocumentText({ preview, level, isCited = false }: DocumentTextPr
       </section>
     </>
   )
+}
+
+/** Without those in a heading that repeats the title: it isn't shown twice. */
+function shownMatches({ text, spans, matches, bestMatch, document }: Preview) {
+  const from = endOfTitle(text, spans, document.title)
+  const shown = matches.filter(({ startIndex }) => startIndex >= from)
+  return { matches: shown, bestMatch: Math.max(0, bestMatch - (matches.length - shown.length)) }
 }

@@ -1,9 +1,10 @@
 import '../styles/rich-text.css'
 import { type ReactNode, useMemo } from 'react'
 import { CodeBlock } from './code-block.tsx'
+import { headingLevels } from './heading-levels.ts'
 import { type Match, markedText, type ShownText } from './marked-text.tsx'
 import { RichTable } from './rich-table.tsx'
-import { blocksOf, type Piece, piecesOf, type TextNode, type TextSpan, treeOf } from './tree-of.ts'
+import { blocksOf, endOfTitle, type Piece, piecesOf, type TextNode, type TextSpan, treeOf } from './tree-of.ts'
 
 interface RichTextProps {
   readonly text: string
@@ -20,17 +21,15 @@ const NONE: readonly Match[] = []
 /** A text as its writer formatted it: React elements only, never HTML from a document. */
 export function RichText({ text, spans, matches = NONE, level, title }: RichTextProps) {
   const tree = useMemo(() => treeOf(text, spans), [text, spans])
-  const top = Math.min(6, ...spans.flatMap(({ kind }) => (/^h\d$/.test(kind) ? [Number(kind.slice(1))] : [])))
-  const [first, ...rest] = tree.children
-  const repeatsTitle =
-    first !== undefined && /^h\d$/.test(first.kind) && text.slice(first.start, first.end).trim() === title?.trim()
-  const shown: TextNode = repeatsTitle ? { ...tree, start: first.end, children: rest } : tree
-  return <>{flow(shown, { text, matches, shift: level - top })}</>
+  const from = endOfTitle(text, spans, title)
+  const shown: TextNode = from === 0 ? tree : { ...tree, start: from, children: tree.children.slice(1) }
+  const levels = useMemo(() => headingLevels(spans, from, level), [spans, from, level])
+  return <>{flow(shown, { text, matches, levels })}</>
 }
 
 export interface Shown extends ShownText {
-  /** From the levels of the text to those of the page. */
-  readonly shift: number
+  /** Of its headings on the page, by where they start. */
+  readonly levels: ReadonlyMap<number, number>
 }
 
 /** Blocks below each other. */
@@ -57,7 +56,7 @@ function Block({ node, shown }: { node: TextNode; shown: Shown }) {
     case 'h4':
     case 'h5':
     case 'h6': {
-      const Heading = `h${Math.min(6, Number(kind.slice(1)) + shown.shift)}` as 'h2'
+      const Heading = `h${shown.levels.get(node.start) ?? 6}` as 'h2'
       return (
         <Heading dir="auto" data-at={node.start} data-level={kind} tabIndex={-1}>
           {inline(piecesOf(node), shown)}

@@ -19,7 +19,7 @@ export function treeOf(text: string, spans: readonly TextSpan[]): TextNode {
   const root: TextNode = { kind: 'document', start: 0, end: text.length, children: [] }
   const open = [root]
   for (const { kind, start, end, value } of spans) {
-    while (open.length > 1 && isBehind({ start, end }, open.at(-1)!)) open.pop()
+    while (open.length > 1 && isBehind({ kind, start, end }, open.at(-1)!)) open.pop()
     const around = open.at(-1)!
     const isIn = start >= (around.children.at(-1)?.end ?? around.start) && end >= start && end <= around.end
     if (!isIn) continue
@@ -30,9 +30,17 @@ export function treeOf(text: string, spans: readonly TextSpan[]): TextNode {
   return root
 }
 
-/** An empty cell may stand at the very end of its row. */
-function isBehind({ start, end }: { start: number; end: number }, node: TextNode): boolean {
-  return start > node.end || (start === node.end && end > start)
+/** Where a text goes on after a heading that repeats its title, which stands above it already. */
+export function endOfTitle(text: string, spans: readonly TextSpan[], title: string | undefined): number {
+  const [first] = spans
+  const isTitle = first !== undefined && /^h\d$/.test(first.kind) && text.slice(0, first.end).trim() === title?.trim()
+  return isTitle ? first.end : 0
+}
+
+/** An empty cell may stand at the very end of its row, and is no part of the cell before it. */
+function isBehind({ kind, start, end }: TextSpan, node: TextNode): boolean {
+  const isBeside = (kind === 'cell' || kind === 'head') && node.kind !== 'row'
+  return start > node.end || (start === node.end && (end > start || isBeside))
 }
 
 /** The whole of a node, in order: its spans, and the text between them. */
@@ -80,12 +88,14 @@ export function blocksOf(node: TextNode, text: string): (TextNode | Piece[])[] {
 }
 
 function trimmed(run: readonly Piece[], text: string): Piece[] {
-  const pieces = [...run]
+  const pieces = run.filter(({ node }) => node?.kind !== 'marker')
   const [first] = pieces
   if (first !== undefined && first.node === undefined) {
     const blank = text.slice(first.start, first.end).search(/\S|$/)
-    const line = text.lastIndexOf('\n', first.start + blank - 1)
-    pieces[0] = { ...first, start: Math.max(first.start, blank === 0 ? first.start : line + 1) }
+    // The indent of a first line stays, but not the blank after a bullet.
+    const isMarked = run[0]?.node?.kind === 'marker'
+    const line = isMarked ? first.start + blank : text.lastIndexOf('\n', first.start + blank - 1) + 1
+    pieces[0] = { ...first, start: blank === 0 ? first.start : Math.max(first.start, line) }
   }
   const last = pieces.at(-1)
   if (last !== undefined && last.node === undefined) {

@@ -1,7 +1,7 @@
 import type { TextBuilder } from './text-builder.ts'
 
 /** Between two cells of a row: seen as a border by a reader, and no word for a search. */
-export const CELL_BORDER = ' | '
+const CELL_BORDER = ' | '
 
 /** Writes the rows of one table: a line each, with a border between the cells that hold text. */
 export class TableWriter {

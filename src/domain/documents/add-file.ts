@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
+import { badField, quoted } from '../../kernel/bad-field.ts'
+import type { DocumentPermissions } from '../../wire/document-definition.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
+import { fileType } from '../content/file-types.ts'
+import { administeredDatasource, refuseConnected } from '../datasources/get-datasource.ts'
+import type { Actor } from '../shared/actor.ts'
+import { documentId } from './document.ts'
+import type { IndexDocumentsDeps } from './index-documents.ts'
+import { readDocuments } from './read-documents.ts'
+import { toWrites } from './to-writes.ts'
+
+const MAX_ID_CHARACTERS = 200
+const FILE_OBJECT_TYPE = 'File'
+
+/** A file that an administrator adds by hand. */
+export interface AddedFile {
+  /** Its name, with the folders it lay in. The same path again replaces the document. */
+  readonly path: string
+  /** Base64. */
+  readonly content: string
+  readonly updatedAt: string | undefined
+  /** Undefined: the data source's default. */
+  readonly permissions: DocumentPermissions | undefined
+}
+
+export interface AddedDocument {
+  readonly id: string
+  readonly title: string
+  /** Why its text is missing or not whole. */
+  readonly problem: string | undefined
+}
+
+/** Makes a document of a file, like a client that pushes it. What a connection fills, nobody else may write to. */
+export async function addFile(
+  deps: IndexDocumentsDeps & AuditDeps,
+  actor: Actor,
+  datasourceName: string,
+  { path, content, updatedAt, permissions }: AddedFile,
+): Promise<AddedDocument> {
+  const { documents, datasources, indexer, clock, extractor, maxDocumentBytes } = deps
+  const datasource = await administeredDatasource(datasources, datasourceName)
+  refuseConnected(datasource)
+  const type = fileType(path)
+  if (type === undefined) {
+    throw badField('path', `must end in a supported file extension; got ${quoted(path)}`, {
+      code: 'unsupported_mime_type',
+    })
+  }
+  const folder = posix.dirname(path)
+  const definition = {
+    id: idOf(path),
+    objectType: FILE_OBJECT_TYPE,
+    filename: posix.basename(path),
+    ...(folder !== '.' && { container: folder }),
+    body: { mimeType: type.mimeType, binaryContent: content },
+    ...(updatedAt !== undefined && { updatedAt }),
+    ...(permissions && { permissions }),
+  }
+  const now = clock.now()
+  const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, [{ definition, field: 'file' }], now)
+  const [document] = read
+  if (document === undefined) throw new Error('A file that was read is no document')
+  const writes = await toWrites(read, 0)
+  const note = { action: 'document.add', subject: documentId(document), details: { datasource: datasource.name } }
+  const result = await audited(deps, actor, note, () => documents.put(writes, now))
+  if (result.kind === 'written') await indexer.notifyWritten(result.accessChanged, result.steps)
+  return { id: documentId(document), title: document.title, problem: document.facts.contentProblem }
+}
+
+/** The path; a long one is told apart by its digest. */
+function idOf(path: string): string {
+  if (path.length <= MAX_ID_CHARACTERS) return path
+  const digest = createHash('sha256').update(path).digest('hex').slice(0, 16)
+  return `${path.slice(0, MAX_ID_CHARACTERS - digest.length - 1).toWellFormed()}-${digest}`
+}

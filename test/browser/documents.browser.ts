@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp } from '../support/demo-app.ts'
+import { assertGoodPage, assertQuiet, openWindow, type SignedIn, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
+
+const PAGE = `<h1>Harbour plan</h1><p>Ask <a href="https://rimewell.example/x">the <b>harbour</b> office</a> or
+  <a href="javascript:alert(1)">nobody</a>.<br>Second line.</p><h2>Berths</h2>
+  <table><tr><th>Berth</th><th>Metres</th></tr><tr><td>Desk</td><td>300</td></tr><tr><td></td><td>12.5</td></tr></table>
+  <h2>Steps</h2><ol start="3"><li>Moor<ul><li>Bow first</li></ul></li><li>Report</li></ol><h2>Command</h2>
+  <pre><code class="language-sh">moor --berth ${'very-long-name-'.repeat(20)}</code></pre>
+  <blockquote><p>Never alone.</p></blockquote><h2>Map</h2><p>See <img src="https://x.example/m.png" alt="map of the harbour">.</p>
+  <script>window.broken = 1</script><img src=x onerror="window.broken = 1">`
+
+const app = makeDemoApp().then(async (demo) => {
+  const token = await demo.indexingToken()
+  const base = { datasource: 'wiki', objectType: 'Page', permissions: { allowAnonymousAccess: true } }
+  const documents = [
+    {
+      ...base,
+      id: 'harbour',
+      title: 'Harbour plan',
+      body: { mimeType: 'text/html', textContent: PAGE },
+      comments: [
+        {
+          id: 'c1',
+          author: { email: AMARA },
+          content: { mimeType: 'text/plain', textContent: 'Who owns the harbour map?' },
+        },
+      ],
+    },
+    {
+      ...base,
+      id: 'message',
+      title: 'Crane on Monday',
+      body: {
+        mimeType: 'message/rfc822',
+        textContent:
+          'From: Ada <ada@x.example>\r\nTo: All <all@x.example>\r\nSubject: Crane on Monday\r\n\r\nIt comes at nine.\r\n\r\n> When does the crane come?\r\n> Ask Ada.\r\n',
+      },
+    },
+    {
+      ...base,
+      id: 'hostile',
+      title: 'Hostile page',
+      body: {
+        mimeType: 'text/html',
+        textContent: `${'<div><b>'.repeat(20_000)}</b><p>${'<table><tr>'.repeat(50)}${'<td>a'.repeat(100_000)}`,
+      },
+    },
+  ]
+  const pushed = await demo.index('indexdocuments', { datasource: 'wiki', documents }, token)
+  assert.equal(pushed.status, 200, JSON.stringify(pushed.body))
+  await demo.indexed()
+  return demo
+})
+
+let signedIn: SignedIn | undefined
+
+async function open(path: string): Promise<Page> {
+  const page = await openWindow(signedIn && { storageState: signedIn })
+  await page.goto((await app).address + path)
+  if (signedIn === undefined) {
+    await signIn(page, AMARA, DEMO_PASSWORD)
+    await page.getByRole('main').waitFor()
+    signedIn = await page.context().storageState()
+  }
+  return page
+}
+
+/** The id of a demo document of a type. */
+async function idOf(mimeType: string, query: string): Promise<string> {
+  const demo = await app
+  const token = await demo.clientToken(AMARA)
+  const { body } = await demo.search(token, query, { pageSize: 100 })
+  const found = body.results.find(
+    (result: { document: { metadata: { mimeType?: string } } }) => result.document.metadata.mimeType === mimeType,
+  )
+  assert.ok(found, `a ${mimeType} among the results of ${query}`)
+  return found.document.id
+}
+
+test('a page keeps its headings, links, lists, tables, code, quotes and comments, and runs nothing', async () => {
+  const page = await open('/d/wiki:Page:harbour?q=harbour')
+  const text = page.getByRole('region', { name: 'Document text' })
+
+  await text.getByRole('heading', { name: 'Berths' }).waitFor()
+  assert.equal(
+    await text.getByRole('link', { name: 'the harbour office' }).getAttribute('href'),
+    'https://rimewell.example/x',
+  )
+  assert.equal(await text.getByRole('link', { name: 'nobody' }).count(), 0)
+  assert.equal(await text.getByRole('cell', { name: '300' }).count(), 1)
+  assert.equal(await text.getByRole('cell').count(), 4)
+  assert.equal(await text.locator('ol').getAttribute('start'), '3')
+  assert.equal(await text.locator('ol li ul li').textContent(), 'Bow first')
+  assert.equal(await text.locator('blockquote').textContent(), 'Never alone.')
+  await text.getByRole('button', { name: 'Copy code' }).waitFor()
+  await text.getByText('Who owns the').waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Harbour plan' }).count(), 1)
+  assert.equal(await page.evaluate('window.broken'), undefined)
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('button', { name: 'Map' }).click()
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Map')
+  await assertGoodPage(page, 'document-html')
+  assertQuiet(page)
+})
+
+test('matches are marked in formatted text, and n and p move between them', async () => {
+  const page = await open('/search?q=harbour&doc=wiki:Page:harbour')
+  const preview = page.getByRole('complementary', { name: WORDING.preview })
+  const here = preview.locator('mark[data-here]')
+
+  await preview.getByText(/^Match \d+ of/).waitFor()
+  await preview.getByRole('region', { name: 'Document text' }).focus()
+  const first = await here.first().getAttribute('data-match')
+  await page.keyboard.press('n')
+  await preview.locator(`mark[data-here]:not([data-match="${first}"])`).waitFor()
+  await page.keyboard.press('p')
+  await preview.locator(`mark[data-here][data-match="${first}"]`).first().waitFor()
+  await assertGoodPage(page, 'preview-html')
+  assertQuiet(page)
+})
+
+test('a hostile page shows as text and breaks nothing', async () => {
+  const page = await open('/d/wiki:Page:hostile')
+
+  await page.getByRole('heading', { name: 'Hostile page' }).waitFor()
+  await page
+    .getByText('This document has no text to show')
+    .or(page.getByRole('region', { name: 'Document text' }))
+    .waitFor()
+  assertQuiet(page)
+})
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+
+for (const [name, mimeType, query, shown] of [
+  ['document-markdown', 'text/markdown', 'runbook gateway reconnect storm', 'h2, h3'],
+  ['document-docx', `${OFFICE}.wordprocessingml.document`, 'plan OR policy OR contract OR report', 'p, h2'],
+  ['document-pptx', `${OFFICE}.presentationml.presentation`, 'slides OR review OR kickoff', '.part.slide li'],
+  ['document-xlsx', `${OFFICE}.spreadsheetml.sheet`, 'budget OR cost OR list OR forecast', 'table td'],
+  ['document-pdf', 'application/pdf', 'report OR certificate OR manual OR contract', '.part.page p'],
+  ['document-mail', 'message/rfc822', 'crane on monday', 'blockquote'],
+] as const) {
+  test(`${name} is shown formatted`, async () => {
+    const page = await open(`/d/${encodeURIComponent(await idOf(mimeType, query))}?q=the`)
+
+    await page.getByRole('region', { name: 'Document text' }).locator(shown).first().waitFor()
+    await assertGoodPage(page, name)
+    assertQuiet(page)
+  })
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
+import { docx } from '../support/content-samples.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+import { makeApp } from '../support/make-app.ts'
+import { assertGoodPage, assertQuiet, openWindow } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
+import { zip } from '../support/zip.ts'
+
+test('an empty service is filled from the browser: files, a ZIP archive, pasted text, and a file that fails', async () => {
+  const app = await makeApp({}, new FakeClock(new Date().toISOString()))
+  const page = await openWindow()
+  await page.goto(`${app.address}/setup?token=${await openSetUp(app.app.services)}`)
+  await page.getByLabel(WORDING.name).fill('Sam Super')
+  await page.getByLabel(WORDING.email).fill('sam@acme.example')
+  await page.getByLabel(WORDING.password, { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: WORDING.createAccount }).click()
+
+  await page.getByRole('link', { name: /Files on your computer/ }).click()
+  await page.getByRole('heading', { name: 'Add files' }).waitFor()
+  await assertGoodPage(page, 'add-files')
+  await page.getByLabel('Name', { exact: true }).fill('Team files')
+  await page
+    .getByLabel('Choose files', { exact: true })
+    .last()
+    .setInputFiles([
+      { name: 'plan.md', mimeType: 'text/markdown', buffer: Buffer.from('# Plan\n\nThe walrus sleeps.') },
+      { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+      {
+        name: 'more.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from(
+          zip({ 'docs/anchor.docx': docx({ heading: 'Anchors', paragraphs: ['of iron'] }), '__MACOSX/x': 'x' }),
+        ),
+      },
+    ])
+  const files = page.getByRole('region', { name: 'Files' })
+  await files.getByText('3 of 3 done, 1 not added').waitFor()
+  await files.getByText('Not added: This type has no text to search').waitFor()
+  await page.getByText('Paste text instead').click()
+  await page.getByLabel('Title').fill('Tide table')
+  await page.getByLabel('Text', { exact: true }).fill('High water at **noon**.')
+  await page.getByLabel('Only me').check()
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await files.getByText('4 of 4 done, 1 not added').waitFor()
+  await assertGoodPage(page, 'add-files-done')
+  await app.indexed()
+
+  await files.getByRole('link', { name: 'docs/anchor.docx' }).click()
+  await page.getByRole('heading', { name: 'Anchors' }).waitFor()
+  const found = await app.search(await app.clientToken('sam@acme.example'), 'noon')
+  const others = await app.search(await app.clientToken('ann@acme.example'), 'noon')
+  assert.deepEqual([found.body.totalCount, others.body.totalCount], [1, 0])
+  assertQuiet(page)
+})

@@ -1,0 +1,58 @@
+import { unzip } from './unzip.ts'
+
+/** More are a job for a connection or for `almanac push`. */
+export const MAX_FILES = 5000
+
+/** A file to add, not read yet. */
+export interface PickedFile {
+  /** With its folders. */
+  readonly path: string
+  readonly size: number
+  readonly updatedAt?: Date
+  read(): Promise<Blob>
+}
+
+/** Files of a file field. A folder's files know their path in it. */
+export function fromFiles(files: Iterable<File>): PickedFile[] {
+  return Array.from(files, (file) => ofFile(file, file.webkitRelativePath || file.name))
+}
+
+/** What was dropped, folders included. Must be called during the event; what it holds is gone afterward. */
+export async function fromDrop(data: DataTransfer): Promise<PickedFile[]> {
+  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  const found: PickedFile[] = []
+  for (const entry of entries) await collect(entry, found)
+  return found
+}
+
+/** ZIP archives become the files in them. */
+export async function unpacked(files: readonly PickedFile[]): Promise<PickedFile[]> {
+  const found: PickedFile[] = []
+  for (const file of files) {
+    if (found.length > MAX_FILES) break
+    if (!/\.zip$/i.test(file.path)) found.push(file)
+    else found.push(...(await unzip(await file.read(), MAX_FILES)))
+  }
+  // Hidden files and what systems leave in folders is nothing to search.
+  return found.filter(({ path }) => !/(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/i.test(path)).slice(0, MAX_FILES)
+}
+
+async function collect(entry: FileSystemEntry, found: PickedFile[]): Promise<void> {
+  if (found.length > MAX_FILES) return
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+    found.push(ofFile(file, entry.fullPath.replace(/^\//, '')))
+    return
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  for (;;) {
+    // Browsers give a hundred at a time.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) return
+    for (const each of some) await collect(each, found)
+  }
+}
+
+function ofFile(file: File, path: string): PickedFile {
+  return { path, size: file.size, updatedAt: new Date(file.lastModified), read: async () => file }
+}
