@@ -91,7 +91,10 @@ test('the number of a filter is exactly what its click shows; chip, address and 
     const values = facets.getByRole('region', { name }).getByRole('listitem')
     for (const at of [0, 1]) {
       const promised = Number(await values.nth(at).locator('.n').textContent())
-      await values.nth(at).locator(name === 'Updated' ? 'a' : 'label').click()
+      await values
+        .nth(at)
+        .locator(name === 'Updated' ? 'a' : 'label')
+        .click()
       await eventually('the filter holds', async () => (await page.locator('.chip').count()) === 1)
       await eventually(`${name} ${at}`, async () => (await countOf(page)) === promised)
       await page.goBack()

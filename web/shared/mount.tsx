@@ -6,8 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { makeQueryClient } from './query-client.ts'
 import { lazily } from './lazily.tsx'
+import { makeQueryClient } from './query-client.ts'
 import { useSessionEnded } from './session.ts'
 
 const SessionEndedDialog = lazily(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog)
