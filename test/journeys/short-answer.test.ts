@@ -26,7 +26,9 @@ function page(id: string, text: string, readers: readonly string[]) {
 }
 
 async function ask(email: string, body: object) {
-  const answer = await app.send('/app/api/v1/shortanswer', body, { token: await app.clientToken(email, ['SEARCH', 'CHAT']) })
+  const answer = await app.send('/app/api/v1/shortanswer', body, {
+    token: await app.clientToken(email, ['SEARCH', 'CHAT']),
+  })
   assert.equal(answer.status, 200, answer.body)
   return (answer.body as string)
     .split('\n')

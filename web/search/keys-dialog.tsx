@@ -1,10 +1,8 @@
-import { useLayoutEffect, useState } from 'react'
 import { Dialog } from '../shared/dialog.tsx'
-import { isWriting } from './box/use-focus-keys.ts'
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'Go to the search box'],
-  ['⌘K or Ctrl K', 'Go to the search box from anywhere'],
+  ['⌘K or Ctrl K', 'Find pages, people and actions too'],
   ['j, k', 'Next and previous result'],
   ['Space', 'Preview result'],
   ['n, p', 'Next and previous match in the preview'],
@@ -13,18 +11,10 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'Show keyboard shortcuts'],
 ]
 
-/** Opens on `?`. */
-export function KeysDialog() {
-  const [isOpen, setOpen] = useState(false)
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isWriting(event)) setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+/** The keys of the app. */
+export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
+    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <dl className="keys">
         {KEYS.map(([keys, what]) => (
           <div key={keys}>

@@ -3,7 +3,7 @@ import { at, mayUseConsole } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageSearchBox } from './box/page-search-box.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { Keys } from './keys.tsx'
 import { TypedQuery } from './typed-query.tsx'
 
 /** On phones these links are in the menu instead of the bar. */
@@ -42,7 +42,7 @@ export function SearchFrame() {
       </TopBar>
       <Outlet />
       <BottomBar />
-      <KeysDialog />
+      <Keys />
     </TypedQuery>
   )
 }

@@ -6,8 +6,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { lazily } from './lazily.tsx'
 import { makeQueryClient } from './query-client.ts'
-import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { useSessionEnded } from './session.ts'
+
+const SessionEndedDialog = lazily(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog)
+
+function SessionEnded() {
+  return useSessionEnded() && <SessionEndedDialog />
+}
 
 /** Mounts an app with the providers that both web apps need. */
 export function mount(app: ReactNode): void {
@@ -17,7 +24,7 @@ export function mount(app: ReactNode): void {
     <StrictMode>
       <QueryClientProvider client={makeQueryClient()}>
         <ErrorBoundary>{app}</ErrorBoundary>
-        <SessionEndedDialog />
+        <SessionEnded />
       </QueryClientProvider>
     </StrictMode>,
   )

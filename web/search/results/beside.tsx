@@ -6,7 +6,7 @@ import { documentHref } from '../document-link.ts'
 import { SourceIcon } from '../source-icon.tsx'
 
 /** Further ones have little to do with it. */
-const SHOWN = 5
+const SHOWN = 3
 
 /** Documents like the first result that aren't among the results, and the keys of the page. */
 export function Beside({ results }: { results: readonly Schemas['SearchResult'][] }) {

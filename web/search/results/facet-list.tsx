@@ -68,6 +68,9 @@ export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
               <label>
                 <input
                   type="checkbox"
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = isExcluded
+                  }}
                   checked={chosen.includes(value)}
                   onChange={({ target }) =>
                     change({

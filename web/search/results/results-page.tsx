@@ -29,6 +29,8 @@ const CollectDialog = lazily(async () => (await import('../knowledge/collect-dia
 
 /** Queries that look like a question. */
 const ASKS = /\?\s*$|^\s*(?:how|what|who|when|where|why|which|can|may|do|does|is|are)\s+\S+\s+\S/i
+/** One word names something: its results say more than a sentence could. Some scripts have no spaces. */
+const HAS_WORDS = /\S\s+\S|[^\0-\u024f]/
 const NONE: readonly never[] = []
 const count = new Intl.NumberFormat('en')
 
@@ -136,7 +138,7 @@ export function ResultsPage() {
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
         {first !== undefined && <Spelling metadata={first.metadata} />}
         <KnowledgeCards results={first?.structuredResults ?? NONE} />
-        <ShortAnswer params={params} onOpen={preview} />
+        {HAS_WORDS.test(query) && <ShortAnswer params={params} onOpen={preview} />}
         {!isBeside && <PeopleCards results={first?.structuredResults ?? NONE} />}
         <ol className="list" ref={list}>
           {results.map((result) => (
