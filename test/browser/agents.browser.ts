@@ -41,7 +41,7 @@ test('a person makes an agent from an example, tests it beside the form, shares 
   await page.getByLabel('What it does').fill('Answers from the wiki')
   await page.getByRole('button', { name: WORDING.save, exact: true }).click()
   await page.getByRole('combobox', { name: 'Version' }).selectOption('1')
-  await page.getByText('Answers questions from the handbook').waitFor({ state: 'attached' })
+  await page.locator('input[value^="Answers questions from the handbook"]').waitFor()
 
   const his = await open('/agents', PIETER)
   await his.getByRole('link', { name: 'Run Ask the wiki' }).click()

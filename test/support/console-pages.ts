@@ -56,6 +56,10 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('button', { name: 'Test connection' }).click()
     await window.getByText('Enter a value for URL').waitFor()
   }),
+  page('sso-new', '/platform/sso/new', 'Choose your identity provider', async (window) => {
+    await window.getByRole('button', { name: 'Okta' }).click()
+    await window.getByText('/signin/sso/okta/callback').waitFor()
+  }),
   page('insights', '/insights', 'Daily active users'),
   page('search-as', `/people/search-as?user=${AMARA}`, 'View search as', async (window) => {
     await window.getByLabel('Query').fill('gateway')
