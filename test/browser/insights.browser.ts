@@ -18,7 +18,10 @@ test('insights lead to action: an administrator asks an owner, and writes the an
   await page.getByRole('region', { name: 'Top queries' }).getByText('e-417').waitFor()
   await page.getByRole('region', { name: 'By team' }).getByText('Engineering').waitFor()
 
-  await page.getByRole('button', { name: /^Ask the owner of/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Ask the owner of/ })
+    .first()
+    .click()
   await page.getByText(/^Asked /).waitFor()
   await assertGoodPage(page, 'console-insights-asked')
 
@@ -38,7 +41,10 @@ test('a Super Admin sees what a person finds and why; webhooks and users take se
   await page.getByLabel('Query').fill('gateway')
   await page.keyboard.press('Enter')
   await page.getByText(/finds \d+ documents for/).waitFor()
-  await page.getByRole('link', { name: /^Check access to/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Check access to/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Who can see it' }).waitFor()
   await page.getByText(/users can see it|the default of the data source applies/).waitFor()
 
@@ -56,6 +62,9 @@ test('a Super Admin sees what a person finds and why; webhooks and users take se
   await page.getByText('2 selected').waitFor()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByRole('row', { name: /pieter/ }).getByText('Deactivated').waitFor()
+  await page
+    .getByRole('row', { name: /pieter/ })
+    .getByText('Deactivated')
+    .waitFor()
   assertQuiet(page)
 })

@@ -5,7 +5,10 @@ import type { Asking } from '../sharing/viewer.ts'
 const LISTED = 100
 
 /** The answers the caller wrote, the latest first. */
-export async function ownAnswers({ answerMemory }: Pick<VerificationDeps, 'answerMemory'>, { email }: Asking): Promise<Answer[]> {
+export async function ownAnswers(
+  { answerMemory }: Pick<VerificationDeps, 'answerMemory'>,
+  { email }: Asking,
+): Promise<Answer[]> {
   const entries = [...(await answerMemory.current()).values()]
   return entries
     .map(({ answer }) => answer)

@@ -72,7 +72,12 @@ export function SsoWizardPage() {
             onCancel={() => setGuideId(undefined)}
             onSubmit={async (values) => {
               const { groupClaim, ...rest } = { clientSecret: '', ...readOidc(values) }
-              const body = { id: values['id'] ?? '', ...rest, ...(groupClaim !== '' && { groupClaim }), isEnabled: false }
+              const body = {
+                id: values['id'] ?? '',
+                ...rest,
+                ...(groupClaim !== '' && { groupClaim }),
+                isEnabled: false,
+              }
               setAdded(await call('POST /admin/api/v1/sso/oidc', { body }))
             }}
           />
