@@ -11,6 +11,19 @@ const DAYS = 91
 const WRITTEN_AT_ONCE = 5000
 /** What people look for and nobody has written. */
 const IN_VAIN = ['sabbatical', 'kindergarten', 'gym', 'visa'] as const
+/** What people look for, the most frequent first, and whether the company has written about it. */
+const QUERIES = [
+  ['e-417', true],
+  ['on-call handover', true],
+  ['vacation days', true],
+  ['parking osaka', false],
+  ['reconnect storm', true],
+  ['battery shortage', true],
+  ['vpn from hotel', false],
+  ['travel policy', true],
+  ['standing desk', false],
+] as const
+const QUESTIONS = ['can i bring my dog to the office?', 'what is the wifi password for guests?'] as const
 const TOOLS = ['search', 'read_document', 'chat', 'employee_search'] as const
 const HOSTS = ['claude-code', 'cursor', 'vscode'] as const
 const MAKERS: ReadonlySet<string> = new Set(['Engineering', 'Product', 'Data'])
@@ -50,6 +63,8 @@ function quarterOf(
   now: Date,
 ): ActivityEvent[] {
   const chances = new Chances(place + 1)
+  // Their own, so that the rest of the story stays the same.
+  const words = new Chances(place + 1001)
   const eagerness = 0.25 + 0.7 * chances.fraction()
   const isMaker = MAKERS.has(department)
   const events: ActivityEvent[] = []
@@ -58,15 +73,21 @@ function quarterOf(
     const growth = 0.6 + (0.4 * (DAYS - ago)) / DAYS
     const isWeekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6
     if (!chances.isLucky(eagerness * growth * (isWeekend ? 0.05 : 1))) continue
-    const note = (action: string, rest: Partial<ActivityEvent> = {}) => {
-      const at = new Date(Math.min(day * DAY_MS + 8 * HOUR_MS + chances.below(9 * HOUR_MS), now.getTime()))
+    const note = (action: string, rest: Partial<ActivityEvent> = {}, moments = chances) => {
+      const at = new Date(Math.min(day * DAY_MS + 8 * HOUR_MS + moments.below(9 * HOUR_MS), now.getTime()))
       const nothing = { documentKey: undefined, answerToken: undefined, note: undefined, eventId: undefined }
       events.push({ person: email, action, ...nothing, ...rest, at })
     }
     for (let search = 1 + chances.below(4); search > 0; search--) {
       note('SEARCHED')
+      const [query, isWritten] = QUERIES[Math.floor(QUERIES.length * words.fraction() ** 2)] ?? QUERIES[0]
+      const answerToken = `demo ${place} ${day} ${search}`
+      note('QUERIED', { note: query, host: isWritten ? 'SOME' : 'NONE', answerToken }, words)
       const opened = chances.isLucky(0.7) ? favourite(readable, place, chances) : undefined
-      if (opened !== undefined) note('CLICK', { documentKey: opened.key, name: opened.datasource })
+      if (opened !== undefined) {
+        const from = isWritten ? { answerToken } : {}
+        note('CLICK', { documentKey: opened.key, name: opened.datasource, ...from })
+      }
     }
     if (chances.isLucky(0.5)) {
       const read = favourite(readable, place, chances)
@@ -74,6 +95,7 @@ function quarterOf(
     }
     if (chances.isLucky(0.35 * growth)) {
       note('ASKED')
+      if (words.isLucky(0.12)) note('UNANSWERED', { note: QUESTIONS[words.below(QUESTIONS.length)] }, words)
       const cited = favourite(readable, place, chances)
       if (cited !== undefined) note('CITED', { name: cited.datasource })
       if (chances.isLucky(0.25)) note(chances.isLucky(0.8) ? 'UPVOTE' : 'DOWNVOTE', { name: 'CHAT' })

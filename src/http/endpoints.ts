@@ -44,6 +44,7 @@ import platformSearch from './api/search.ts'
 import agentRunList from './app/api/v1/agentruns.ts'
 import agentGallery from './app/api/v1/agents.ts'
 import announcements from './app/api/v1/announcements.ts'
+import ownAnswers from './app/api/v1/answers.ts'
 import audiences from './app/api/v1/audiences.ts'
 import chatMode from './app/api/v1/chatmode.ts'
 import pinned from './app/api/v1/pins.ts'
@@ -164,6 +165,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   datasourceCredentials,
   announcements,
   agentGallery,
+  ownAnswers,
   agentRunList,
   audiences,
   chatMode,

@@ -83,7 +83,7 @@ test('somebody takes back what a connected tool server was allowed, and allows i
   const end = await there.walk(asked.pathname + asked.search)
   await page.goto(end.headers.get('location') ?? '')
 
-  await page.waitForURL(`${here.address}/account/access`)
+  await page.waitForURL(`${here.address}/settings`)
   await page.getByRole('listitem').filter({ hasText: 'tickets' }).getByText('Connected', { exact: true }).waitFor()
   assertQuiet(page)
 })

@@ -4,7 +4,7 @@ import { emailOf, makeAdminApp } from '../support/admin.ts'
 
 const DAY_MS = 86_400_000
 const PEOPLE = ['ann@acme.example', 'bob@acme.example', 'cid@acme.example', 'dan@acme.example']
-const SCOPES = ['SEARCH', 'CHAT', 'DOCUMENTS', 'FEEDBACK', 'ACTIVITY'] as const
+const SCOPES = ['SEARCH', 'CHAT', 'DOCUMENTS', 'FEEDBACK', 'ACTIVITY']
 const world = makeWorld()
 
 async function makeWorld() {

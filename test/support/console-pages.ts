@@ -16,7 +16,8 @@ async function look(window: Page): Promise<void> {
   await window.getByLabel('User email', { exact: true }).fill(AMARA)
   await window.getByRole('button', { name: 'Check access' }).click()
   await window.getByText('Has access', { exact: true }).waitFor()
-  await window.getByLabel('Groups (comma-separated)').fill('nobody-at-all')
+  await window.getByRole('combobox', { name: 'Groups' }).fill('nobody-at-all')
+  await window.keyboard.press('Enter')
   await window.getByRole('button', { name: 'Run dry run' }).click()
   await window.getByText(/Checked \d+ users/).waitFor()
 }
@@ -55,7 +56,16 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('button', { name: 'Test connection' }).click()
     await window.getByText('Enter a value for URL').waitFor()
   }),
+  page('sso-new', '/platform/sso/new', 'Choose your identity provider', async (window) => {
+    await window.getByRole('button', { name: 'Okta' }).click()
+    await window.getByText('/signin/sso/okta/callback').waitFor()
+  }),
   page('insights', '/insights', 'Daily active users'),
+  page('search-as', `/people/search-as?user=${AMARA}`, 'View search as', async (window) => {
+    await window.getByLabel('Query').fill('gateway')
+    await window.keyboard.press('Enter')
+    await window.getByText(/finds \d+ documents/).waitFor()
+  }),
   page('governance', '/governance', 'Personal and confidential data'),
   page('policy-new', '/governance/policies/new', 'What to scan for', async (window) => {
     await window.getByRole('button', { name: WORDING.addExpression }).click()

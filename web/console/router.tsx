@@ -157,6 +157,10 @@ const routes = [
     lazyRouteComponent(() => import('./platform/tool-servers-page.tsx'), 'ToolServersPage'),
   ),
   page(
+    '/platform/sso/new',
+    lazyRouteComponent(() => import('./platform/sso-wizard-page.tsx'), 'SsoWizardPage'),
+  ),
+  page(
     '/platform/sso',
     lazyRouteComponent(() => import('./platform/sso-page.tsx'), 'SsoPage'),
   ),

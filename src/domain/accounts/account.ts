@@ -65,7 +65,8 @@ export function accountKey({ email, name, role, givenRole }: Account, order: Acc
 export function readAccountKey(key: string): readonly [value: string, email: string] {
   try {
     const parts: unknown = JSON.parse(key)
-    if (Array.isArray(parts) && typeof parts[0] === 'string' && typeof parts[1] === 'string') return [parts[0], parts[1]]
+    if (Array.isArray(parts) && typeof parts[0] === 'string' && typeof parts[1] === 'string')
+      return [parts[0], parts[1]]
   } catch {
     // The cursor of an earlier version is the email.
   }

@@ -57,7 +57,12 @@ const STALE_MS = 365 * DAY_MS
  * What people look for and don't find. Words are listed if at least three people used them, teams if they have at least
  * three people, documents if the caller can see them.
  */
-export async function searchInsights(deps: SearchInsightsDeps, actor: Actor, email: string, days: number): Promise<SearchInsights> {
+export async function searchInsights(
+  deps: SearchInsightsDeps,
+  actor: Actor,
+  email: string,
+  days: number,
+): Promise<SearchInsights> {
   const point = (daysFromNow: number) => ({ daysFromNow })
   const now = await prepare(deps, { dayRange: { start: point(days - 1), end: point(0) } }, 'days')
   const before = await prepare(deps, { dayRange: { start: point(2 * days - 1), end: point(days) } }, 'days')
@@ -68,7 +73,9 @@ export async function searchInsights(deps: SearchInsightsDeps, actor: Actor, ema
     before: await count(before, earlier),
   })
   const queries = await deps.activity.queries(span, MIN_PEOPLE, READ_QUERIES)
-  const known = new Map((await deps.activity.queries(earlier, MIN_PEOPLE, READ_QUERIES)).map((each) => [each.query, each]))
+  const known = new Map(
+    (await deps.activity.queries(earlier, MIN_PEOPLE, READ_QUERIES)).map((each) => [each.query, each]),
+  )
   const [totals, totalsBefore] = [await deps.activity.queryTotals(span), await deps.activity.queryTotals(earlier)]
   const [perDay, perDayBefore] = [await dailyCounts(now, 'SEARCHED'), await dailyCounts(before, 'SEARCHED')]
   const read = await readDocuments(deps, email, new Date(span.from))

@@ -28,7 +28,12 @@ export interface ListedDocument extends BrowsedDocument {
 
 /** The documents of a datasource by id, each with whether it is indexed and whether anybody can see it. */
 export async function browseDocuments(
-  { datasources, browser, indexer, documents }: BrowseDeps & { indexer: Indexer; documents: Pick<DocumentStore, 'accessOf'> },
+  {
+    datasources,
+    browser,
+    indexer,
+    documents,
+  }: BrowseDeps & { indexer: Indexer; documents: Pick<DocumentStore, 'accessOf'> },
   name: string,
   page: BrowsePage,
 ): Promise<ListedDocument[]> {

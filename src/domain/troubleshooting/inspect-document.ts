@@ -24,7 +24,12 @@ export interface InspectedDocument {
 
 /** How far a document has come, and what happened to it in the last thirty days. */
 export async function inspectDocument(
-  deps: DocumentStatusDeps & { datasources: DatasourceStore; documentEvents: DocumentEventStore; clock: Clock; visibilities: Pick<VisibilityResolver, 'visibilityOf'> },
+  deps: DocumentStatusDeps & {
+    datasources: DatasourceStore
+    documentEvents: DocumentEventStore
+    clock: Clock
+    visibilities: Pick<VisibilityResolver, 'visibilityOf'>
+  },
   email: string,
   { datasource: name, objectType: asked, id }: { datasource: string; objectType: string; id: string },
 ): Promise<InspectedDocument> {

@@ -61,7 +61,14 @@ export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
           onChange={setGroups}
           find={(prefix, signal) => findGroups(pointer.datasource, prefix, signal)}
         />
-        <PickList label="Users" placeholder="Find a user" name="users" chosen={users} onChange={setUsers} find={findUsers} />
+        <PickList
+          label="Users"
+          placeholder="Find a user"
+          name="users"
+          chosen={users}
+          onChange={setUsers}
+          find={findUsers}
+        />
         <div className="actions">
           <button type="submit" className="button">
             Run dry run

@@ -4,8 +4,8 @@ import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { format } from '../parts/figure.tsx'
 import type { Pointer } from './access-check.tsx'
-import { accessWord } from './datasources-page.tsx'
 import { useDatasource } from './datasource-frame.tsx'
+import { accessWord } from './datasources-page.tsx'
 
 type Permissions = Schemas['DocumentPermissionsDefinition']
 

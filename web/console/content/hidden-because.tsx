@@ -4,7 +4,13 @@ import type { Schemas } from '../../generated/api.ts'
 type HiddenBecause = NonNullable<Schemas['BrowsedDocument']['hiddenBecause']>
 
 /** Indexed doesn't mean that anyone finds it. */
-export function IndexedBadge({ isIndexed, hiddenBecause }: { isIndexed: boolean; hiddenBecause?: HiddenBecause | undefined }) {
+export function IndexedBadge({
+  isIndexed,
+  hiddenBecause,
+}: {
+  isIndexed: boolean
+  hiddenBecause?: HiddenBecause | undefined
+}) {
   if (!isIndexed) return <span className="badge warn">Pending</span>
   if (hiddenBecause !== undefined) return <span className="badge warn">Indexed, visible to no one</span>
   return <span className="badge good">Searchable</span>

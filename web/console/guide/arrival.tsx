@@ -17,7 +17,8 @@ export function Arrival({ datasource }: { datasource: string }) {
   const isStored = has(data?.documents.counts.uploaded)
   const isFound = has(data?.documents.counts.indexed)
   const settings = useDatasource(datasource)
-  if (isFound && settings?.defaultAccess === 'nobody') return <HiddenNotice because="NO_DEFAULT_ACCESS" datasource={datasource} />
+  if (isFound && settings?.defaultAccess === 'nobody')
+    return <HiddenNotice because="NO_DEFAULT_ACCESS" datasource={datasource} />
   return (
     <div role="status" className="guide-done">
       {isFound ? (

@@ -11,5 +11,8 @@ export async function findUsers(search: string, signal: AbortSignal): Promise<Ch
 export async function findGroups(datasource: string, prefix: string, signal: AbortSignal): Promise<Choice[]> {
   const input = { path: { name: datasource }, query: { prefix, limit: SHOWN } }
   const { items } = await call('GET /admin/api/v1/datasources/{name}/groups', input, signal)
-  return items.map(({ name, members }) => ({ value: name, label: members === 1 ? `${name}, 1 member` : `${name}, ${members} members` }))
+  return items.map(({ name, members }) => ({
+    value: name,
+    label: members === 1 ? `${name}, 1 member` : `${name}, ${members} members`,
+  }))
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -25,6 +26,11 @@ export function SsoPage() {
       <PageHeader
         title="Single sign-on"
         lead="Identity providers people sign in with. A compromised provider can impersonate any user, so only Super Admins can change this list."
+        action={
+          <Link className="button primary" to="/platform/sso/new">
+            Set up step by step
+          </Link>
+        }
       />
       <section className="panel">
         <h2>OpenID Connect</h2>

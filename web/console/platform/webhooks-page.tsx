@@ -74,7 +74,10 @@ export function WebhooksPage() {
             name: 'datasources',
             label: 'Data sources',
             kind: 'boxes',
-            options: (datasources.data?.items ?? []).map(({ name, displayName }) => ({ value: name, label: displayName })),
+            options: (datasources.data?.items ?? []).map(({ name, displayName }) => ({
+              value: name,
+              label: displayName,
+            })),
             hint: 'Choose none for all data sources.',
           },
         ]}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Trash2 } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { fieldError } from '../../shared/field-error.ts'
@@ -58,8 +58,7 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
   const path = { agent_id: agentId }
   const edit = (body: Schemas['EditWorkflowRequest']) =>
     attempt(() => call('POST /rest/api/v1/agents/{agent_id}', { path, body }))
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (agent !== undefined) {
       setSaved(await edit({ ...definitionOf(draft), version: agent.metadata.version }))
       return
@@ -94,7 +93,8 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
   const version = agent?.metadata.version ?? 1
   return (
     <main id="main" className="agent-editor" tabIndex={-1}>
-      <form className="form editor-form" onSubmit={(event) => void save(event)}>
+      {/* Not a form: sharing opens one of its own, and forms can't be nested. */}
+      <div className="form editor-form">
         <div className="editor-head">
           <div>
             <Link to="/agents" className="soft">
@@ -181,11 +181,11 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
               )}
             </>
           )}
-          <button type="submit" className="button primary">
+          <button type="button" className="button primary" onClick={() => void save()}>
             {agent === undefined ? 'Create agent' : 'Save'}
           </button>
         </div>
-      </form>
+      </div>
       <TestPane draft={draft} />
       <ConfirmDialog
         title={`Delete ${agent?.name ?? ''}?`}

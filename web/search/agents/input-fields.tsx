@@ -29,7 +29,7 @@ export function InputFields({ draft, onChange }: FieldsProps) {
             value={options}
             onChange={(event) => put(name, { options: event.target.value })}
           />
-          <label className="box">
+          <label className="agent-check">
             <input
               type="checkbox"
               checked={required}

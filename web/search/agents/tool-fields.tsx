@@ -34,7 +34,7 @@ export function ToolFields({ draft, onChange }: { draft: AgentDraft; onChange(pa
             const chosen = tools.find((tool) => tool.name === name)
             return (
               <div key={name} className="agent-tool">
-                <label className="box" title={description}>
+                <label className="agent-check" title={description}>
                   <input
                     type="checkbox"
                     checked={chosen !== undefined}
@@ -72,7 +72,7 @@ export function ToolFields({ draft, onChange }: { draft: AgentDraft; onChange(pa
           <legend className="label">Skills</legend>
           <div className="tool-list">
             {skillList?.skills.map(({ id, display_name: name, description }) => (
-              <label key={id} className="box" title={description}>
+              <label key={id} className="agent-check" title={description}>
                 <input
                   type="checkbox"
                   checked={skills.includes(id)}

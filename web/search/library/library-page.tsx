@@ -7,7 +7,7 @@ import { call } from '../../shared/call.ts'
 import { fileForm } from '../../shared/file-form.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
-import { at, me } from '../../shared/start.ts'
+import { at } from '../../shared/start.ts'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { EXAMPLE_ANSWERS, EXAMPLE_LINK, EXAMPLE_SKILL } from './examples.ts'
 import { LibrarySection } from './library-section.tsx'
@@ -22,7 +22,7 @@ export function LibraryPage() {
   const queries = useQueryClient()
   const answers = useQuery({
     queryKey: ['answers', 'mine'],
-    queryFn: ({ signal }) => call('POST /rest/api/v1/listanswers', { body: {} }, signal),
+    queryFn: ({ signal }) => call('POST /app/api/v1/answers', {}, signal),
   })
   const pins = useQuery({
     queryKey: ['pins'],
@@ -59,7 +59,6 @@ export function LibraryPage() {
       setFailure(problem)
     }
   }
-  const own = answers.data?.answerResults.filter(({ answer }) => answer.author?.name === me.name)
   const item = (key: string | number, link: ReactNode, note?: string | undefined) => ({ key: String(key), link, note })
   return (
     <main id="main" className="library" tabIndex={-1}>
@@ -79,7 +78,7 @@ export function LibraryPage() {
               New answer
             </Link>
           }
-          items={own?.map(({ answer: { id, question } }) =>
+          items={answers.data?.answers.slice(0, SHOWN).map(({ id, question }) =>
             item(
               id,
               <Link to="/answers/$id" params={{ id: String(id) }}>

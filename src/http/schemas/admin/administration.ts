@@ -1,5 +1,5 @@
-import { ACCOUNT_ORDERS } from '../../../domain/accounts/account.ts'
 import Type from 'typebox'
+import { ACCOUNT_ORDERS } from '../../../domain/accounts/account.ts'
 import { DEFAULT_ACCESS, INITIAL_ACCESS } from '../../../domain/datasources/datasource.ts'
 import { ACTOR_KINDS } from '../../../domain/shared/actor.ts'
 import { ADMIN_ACTIONS } from '../../../domain/shared/policy.ts'
@@ -105,7 +105,12 @@ export const UserChange = named('UserChange', {
   isActive: Type.Optional(Type.Boolean({ description: 'false revokes all sessions and tokens immediately' })),
 })
 const Search = Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or email' }))
-export const UserQuery = Type.Object({ ...PageQuery, search: Search, role: Type.Optional(Role), order: Type.Optional(Type.Enum([...ACCOUNT_ORDERS], { description: 'Default: email' })) })
+export const UserQuery = Type.Object({
+  ...PageQuery,
+  search: Search,
+  role: Type.Optional(Role),
+  order: Type.Optional(Type.Enum([...ACCOUNT_ORDERS], { description: 'Default: email' })),
+})
 
 const SessionFields = {
   id: Type.String(),

@@ -1,5 +1,5 @@
-import { HIDDEN_BECAUSE } from '../../../domain/access/hidden-from-all.ts'
 import Type from 'typebox'
+import { HIDDEN_BECAUSE } from '../../../domain/access/hidden-from-all.ts'
 import { PermissionsDefinition } from '../../../wire/document-definition.ts'
 import { DebugDocumentResponse } from '../indexing/document-status.ts'
 import { named } from '../named.ts'

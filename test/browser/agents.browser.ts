@@ -1,0 +1,96 @@
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
+
+const app = makeDemoApp()
+
+async function open(path: string, email: string): Promise<Page> {
+  const page = await openWindow()
+  await page.goto(`${(await app).address}${path}`)
+  await signIn(page, email, DEMO_PASSWORD)
+  return page
+}
+
+const answered = (page: Page) => page.getByRole('button', { name: WORDING.copyAnswer }).last().waitFor()
+
+test('a person makes an agent from an example, tests it beside the form, shares it, and a colleague runs it', async () => {
+  const page = await open('/agents', AMARA)
+  await page.getByRole('link', { name: /Answer from one source/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ask the wiki')
+  await page.getByRole('checkbox', { name: 'Rimewell Wiki' }).check()
+  await page.getByText(/documents you can see/).waitFor()
+
+  // Nothing is saved yet.
+  await page.getByRole('button', { name: 'How many vacation days do I have?' }).click()
+  await answered(page)
+  await page.getByLabel('Instructions').fill('Answer in one sentence.')
+  await page.getByText('This answer used the previous version.').waitFor()
+  await assertGoodPage(page, 'agent-editor')
+
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('heading', { name: 'Ask the wiki' }).waitFor()
+  await page.getByText('Only you can run it').waitFor()
+  await page.getByRole('button', { name: WORDING.share }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Add people' }).fill('pieter')
+  await dialog.getByRole('option', { name: /Pieter/ }).click()
+  await dialog.getByRole('button', { name: WORDING.save }).click()
+  await page.getByText('Shared with 1 person or group').waitFor()
+  await page.getByLabel('What it does').fill('Answers from the wiki')
+  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('1')
+  await page.locator('input[value^="Answers questions from the handbook"]').waitFor()
+
+  const his = await open('/agents', PIETER)
+  await his.getByRole('link', { name: 'Run Ask the wiki' }).click()
+  await his.getByRole('button', { name: 'Who approves expenses?' }).click()
+  await answered(his)
+  await his.locator('.cite').first().click()
+  await his.getByText(WORDING.showingTheCitedPassage).waitFor()
+  await his.getByLabel('Ask the agent something').fill('And how many days?')
+  await his.keyboard.press('Enter')
+  await his.getByRole('heading', { name: 'And how many days?' }).waitFor()
+  await answered(his)
+  await his.getByRole('list', { name: 'Your runs' }).getByRole('link').first().waitFor()
+  await assertGoodPage(his, 'agent-run')
+
+  // From chat, by its name.
+  await his.goto(`${(await app).address}/chat`)
+  await his.getByLabel('Ask a question').pressSequentially('@ask')
+  await his.getByText('Press Enter to ask Ask the wiki').waitFor()
+  await his.keyboard.press('Enter')
+  await his.getByLabel('Ask a question').fill('Who approves expenses?')
+  await his.keyboard.press('Enter')
+  await his.getByText('The answer is kept with your runs of this agent').waitFor()
+
+  await page.goto(`${(await app).address}/agents`)
+  await page.getByText('runs this month').first().waitFor()
+  await assertGoodPage(page, 'agents-filled')
+  await page.getByRole('link', { name: 'Edit Ask the wiki' }).click()
+  await page.getByRole('button', { name: 'Delete agent' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
+  await page.getByText('No agents yet').waitFor()
+  assertQuiet(page)
+  assertQuiet(his)
+})
+
+test('an agent that fills in a form runs in the background and is found among the runs', async () => {
+  const page = await open('/agents/new?from=explainer', AMARA)
+  await page.getByLabel('Choices for term').fill('E-417, Sprig')
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('heading', { name: 'Term explainer' }).waitFor()
+
+  await page.goto(`${(await app).address}/agents`)
+  await page.getByRole('link', { name: 'Run Term explainer' }).click()
+  await page.getByLabel('term').selectOption('E-417')
+  await page.getByRole('button', { name: 'Run in the background' }).click()
+  await page.waitForURL(/run=/)
+  await answered(page)
+
+  await page.goto(`${(await app).address}/agents`)
+  await page.getByText('Your runs').click()
+  await page.getByRole('list', { name: 'Your runs' }).getByRole('link', { name: 'Term explainer' }).waitFor()
+  assertQuiet(page)
+})
