@@ -70,7 +70,7 @@ function Results({ items }: Schemas['SynonymPreviews']) {
   return (
     <>
       <p className="soft">Number of results in your own searches, and the first of them with the synonym.</p>
-      <ul>
+      <ul className="event-list">
         {items.map(({ query, before, after }) => (
           <li key={query}>
             <strong>{query}</strong>: {before.total} → {after.total}

@@ -81,10 +81,10 @@ export function SynonymsPage() {
             title: 'Actions',
             isActions: true,
             cell: (synonym) => (
-              <>
+              <span className="button-row">
                 <RowButton label="Edit" of={synonym.words[0] ?? ''} onClick={() => setEdited(synonym)} />
                 <RowButton label="Delete" of={synonym.words[0] ?? ''} onClick={() => setRemoved(synonym)} />
-              </>
+              </span>
             ),
           },
         ]}
