@@ -45,6 +45,13 @@ import getDocumentAccess from './admin/api/v1/(records)/document-access.ts'
 import getInsights from './admin/api/v1/(records)/insights.ts'
 import getRequests from './admin/api/v1/(records)/requests.ts'
 import postSearchAs from './admin/api/v1/(records)/search-as.ts'
+import deleteSynonymsId from './admin/api/v1/(synonyms)/synonyms/[id].delete.ts'
+import putSynonymsId from './admin/api/v1/(synonyms)/synonyms/[id].ts'
+import getSynonymsExport from './admin/api/v1/(synonyms)/synonyms/export.ts'
+import postSynonymsImport from './admin/api/v1/(synonyms)/synonyms/import.ts'
+import postSynonymsPreview from './admin/api/v1/(synonyms)/synonyms/preview.ts'
+import postSynonyms from './admin/api/v1/(synonyms)/synonyms.post.ts'
+import getSynonyms from './admin/api/v1/(synonyms)/synonyms.ts'
 import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].delete.ts'
 import getClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].ts'
 import postClientTokens from './admin/api/v1/(tokens)/client-tokens.post.ts'
@@ -185,6 +192,13 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getUsersEmailSessions,
   deleteUsersEmailSessionsId,
   postUsersEmailSignOut,
+  getSynonyms,
+  postSynonyms,
+  putSynonymsId,
+  deleteSynonymsId,
+  postSynonymsPreview,
+  postSynonymsImport,
+  getSynonymsExport,
   getWebhookDeliveries,
   postWebhookDeliveriesReplay,
   postWebhooks,

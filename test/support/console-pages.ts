@@ -115,6 +115,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   }),
   page('sso', '/platform/sso', 'Add OpenID Connect'),
   page('scim', '/platform/scim', 'No provisioning tokens yet'),
+  page('synonyms', '/synonyms', 'No synonyms yet'),
   page('webhooks', '/platform/webhooks', 'No webhooks yet'),
   page('audit', '/audit', 'sign-in.success'),
   page('deprecations', '/deprecations', 'Removal date'),

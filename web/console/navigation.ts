@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  ArrowLeftRight,
   ChartLine,
   Database,
   Eye,
@@ -50,6 +51,7 @@ const SECTIONS: readonly Section[] = [
         Icon: Plug,
         actions: ['connections'],
       },
+      { path: '/synonyms', title: 'Synonyms', Icon: ArrowLeftRight, actions: ['synonyms'] },
       { path: '/insights', title: 'Insights', Icon: ChartLine, actions: ['insights'] },
       { path: '/governance', title: 'Governance', Icon: ShieldAlert, actions: ['governance'] },
     ],

@@ -221,6 +221,10 @@ const routes = [
     lazyRouteComponent(() => import('./system/request-page.tsx'), 'RequestPage'),
   ),
   page(
+    '/synonyms',
+    lazyRouteComponent(() => import('./search/synonyms-page.tsx'), 'SynonymsPage'),
+  ),
+  page(
     '/insights',
     lazyRouteComponent(() => import('./insights/insights-page.tsx'), 'InsightsPage'),
   ),

@@ -36,11 +36,12 @@ export class SqlSynonymStore implements SynonymStore {
   }
 
   async put(synonyms: readonly Synonym[]): Promise<void> {
-    for (const { id, updatedAt, updatedBy, ...rule } of synonyms) {
+    for (const [at, { id, updatedAt, updatedBy, ...rule }] of synonyms.entries()) {
       const values = { rule: toJson(rule), updated_at: updatedAt.getTime(), updated_by: updatedBy }
       await this.#database.write
         .insertInto('synonyms')
-        .values({ id, created_at: updatedAt.getTime(), ...values })
+        // Rules that were imported together keep their order.
+        .values({ id, created_at: updatedAt.getTime() + at, ...values })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute()
     }

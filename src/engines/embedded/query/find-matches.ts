@@ -1,5 +1,5 @@
 import type { EnoughWords } from '../../../domain/analysis/enough-words.ts'
-import type { Alternative } from '../../ranking/query/add-synonyms.ts'
+import type { Alternative } from '../../ranking/query/plan-parts.ts'
 import type { QueryPlan } from '../../ranking/query/query-plan.ts'
 import { REPEAT_EXPONENT, rarityOf } from '../../ranking/ranking-weights.ts'
 import { listBits, popcount } from '../bytes/bitset.ts'

@@ -1,5 +1,5 @@
 import { TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
-import type { Phrase } from '../../ranking/query/query-plan.ts'
+import type { Phrase } from '../../ranking/query/plan-parts.ts'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
 import { findString } from '../bytes/string-table.ts'
 import type { Scratch } from '../score/scratch.ts'

@@ -1,5 +1,5 @@
 import { lengthOfCode, TITLE } from '../../indexing/text-fields.ts'
-import type { Phrase } from '../../ranking/query/query-plan.ts'
+import type { Phrase } from '../../ranking/query/plan-parts.ts'
 import { findString } from '../bytes/string-table.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../../domain/analysis/function-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT, TEXT_FIELDS } from '../../indexing/text-fields.ts'
-import type { Dictionary } from '../../ranking/query/query-plan.ts'
+import type { Dictionary } from '../../ranking/query/plan-parts.ts'
 import { FIELD_WEIGHTS } from '../../ranking/ranking-weights.ts'
 import { findString } from '../bytes/string-table.ts'
 import type { Scratch } from '../score/scratch.ts'

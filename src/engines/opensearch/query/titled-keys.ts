@@ -1,4 +1,4 @@
-import type { Phrase } from '../../ranking/query/query-plan.ts'
+import type { Phrase } from '../../ranking/query/plan-parts.ts'
 import { wireTerm } from '../index/wire-term.ts'
 import { anyOf, type Clause } from './clause.ts'
 import { phraseClause } from './match-clause.ts'

@@ -1,19 +1,10 @@
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { QuerySynonym } from '../../../domain/search/engine/search-engine.ts'
-import type { Dictionary, Phrase, QueryTerm } from './query-plan.ts'
+import type { Alternative, Dictionary, Phrase, QueryTerm } from './plan-parts.ts'
 import { type Token, tokensOf } from './query-tokens.ts'
 
 /** How much a synonym counts beside the word itself. */
 export const SYNONYM_WEIGHT = 0.5
-
-/** A phrase that means the same as words of the query: a document with it has them. */
-export interface Alternative {
-  readonly phrase: Phrase
-  /** Bits of the words it stands for. */
-  readonly words: number
-  /** The group of the word it stands for, which decides its weight. Its own if it stands for several. */
-  readonly group: string
-}
 
 /** Adds synonyms of one word to the terms. Returns those of several words. */
 export function addSynonyms(

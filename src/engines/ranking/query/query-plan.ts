@@ -1,13 +1,13 @@
 import { hasAcronyms } from '../../../domain/analysis/acronym.ts'
-import type { Language } from '../../../domain/analysis/function-words.ts'
 import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
-import { type Alternative, addSynonyms } from './add-synonyms.ts'
+import { addSynonyms } from './add-synonyms.ts'
 import { joinedParticles } from './joined-particles.ts'
 import { joinedWords } from './joined-words.ts'
 import { isNumberedName, numberedNames, splitName } from './numbered-names.ts'
 import type { OneWord } from './one-word.ts'
+import type { Alternative, Dictionary, Phrase, QueryTerm } from './plan-parts.ts'
 import { type Token, tokensOf } from './query-tokens.ts'
 import type { LikelyWord } from './unfinished-word.ts'
 
@@ -34,29 +34,6 @@ export interface QueryPlan {
   readonly joinedWords: readonly string[]
 }
 
-/** The stems of a phrase in each language of the index. A document is in one of them. */
-export type Phrase = readonly (readonly string[])[]
-
-export interface QueryTerm {
-  readonly stem: string
-  /** The same word in other languages, or the completions of an unfinished one. Together they decide how rare it is. */
-  readonly group: string
-  /** The word as typed, folded but not stemmed. */
-  readonly form: string
-  /** Bits of the query words that a document with this term contains. 0 for terms that only add to the score. */
-  words: number
-  /** Bits of the words that created its group. Another word may have the same stem in some language. */
-  readonly ownWords: number
-  /** How often the query contains it. */
-  repeats: number
-  /** Several parts of the query joined (`kubeproxy`). The parts are terms too. */
-  readonly isWhole: boolean
-  /** A completion of the unfinished word. Of several in a document, only the best counts. */
-  readonly isCompletion: boolean
-  /** How likely the word is meant. 1 for words that were typed. */
-  readonly likelihood: number
-}
-
 /** Number of bits in `QueryTerm.words`. With more words, only the rarest are counted; the others add to the score. */
 const MAX_COUNTED_WORDS = 30
 const MAX_SPLIT_NAMES = 4
@@ -65,15 +42,6 @@ const COMPLETIONS = '*'
 /** Longer queries aren't titles. */
 const MAX_TITLE_WORDS = 8
 const MAX_TITLE_CHARACTERS = 200
-
-/** The vocabulary that a query is planned for. */
-export interface Dictionary {
-  readonly languages: readonly Language[]
-  /** Whether any document contains the term. */
-  has(stem: string): boolean
-  /** The number of visible documents with the word in any language. */
-  frequencyOf(form: string): number
-}
 
 const ENGLISH_ALONE: Dictionary = { languages: [], has: () => true, frequencyOf: () => 1 }
 
