@@ -248,6 +248,17 @@ export const SETTINGS = {
     { min: 0, max: 10 },
     'Weight of the best semantic match, relative to 1 for the best keyword match. Measure the effect with ./almanac eval --words.',
   ),
+  rerankUrl: text(
+    '',
+    'The base URL of a reranker with POST /rerank (Text Embeddings Inference, Infinity, vLLM, Jina, Cohere). Queries and the beginning of the results that the user can see are sent to it. If empty, results are not reranked.',
+  ),
+  rerankModel: text('', 'The reranker model to use. If empty, none is named.'),
+  rerankKey: text('', 'The API key for the reranker. If empty, none is sent.'),
+  rerankMillis: number(
+    150,
+    { min: 1, max: 60_000 },
+    'How long a search waits for the reranker before it shows results in their original order.',
+  ),
   answerUrl: text(
     '',
     'The base URL of an OpenAI-compatible API, up to /v1, that writes chat answers. Questions and search results are sent to it. If empty, answers are document passages.',

@@ -38,6 +38,7 @@ import { SqlQuarantineStore } from './documents/quarantine-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
 import { SqlRevocationStore } from './documents/revocation-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
+import { SqlMeaningChoiceStore } from './documents/meaning-choice-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlVisibilityOverrideStore } from './documents/visibility-override-store.ts'
 import { SqlExportStore } from './governance/export-store.ts'
@@ -162,6 +163,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     heldDocuments: new SqlHeldDocumentStore(database),
     dlpExports: new SqlExportStore(database),
     vectors: new SqlVectorStore(database),
+    meaningChoice: new SqlMeaningChoiceStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
     chatFiles: new SqlChatFileStore(database),

@@ -10,6 +10,7 @@ import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
 import type { RankingChoice } from './engine/ranking-choice.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
 import type { QueryLimits } from './query-limits.ts'
+import type { Reranker } from './rerank/reranker.ts'
 
 export interface SearchDeps extends VerificationDeps {
   engine: SearchEngine
@@ -23,4 +24,5 @@ export interface SearchDeps extends VerificationDeps {
   queryLimits: QueryLimits
   vocabulary: Vocabulary
   meaning: Pick<Meaning, 'queries'> | undefined
+  reranker: Reranker | undefined
 }

@@ -7,11 +7,12 @@ import { agentRunBeats } from './0002-agent-run-beats.ts'
 import { sharedOwner } from './0003-shared-owner.ts'
 import { groupTitles } from './0004-group-titles.ts'
 import { connections } from './0010-connections.ts'
+import { meaningChoice } from './0060-meaning-choice.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. A released one never changes; another one follows it. */
-const MIGRATIONS: readonly Migration[] = [schema, agentRunBeats, sharedOwner, groupTitles, connections]
+const MIGRATIONS: readonly Migration[] = [schema, agentRunBeats, sharedOwner, groupTitles, connections, meaningChoice]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417
