@@ -107,7 +107,7 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
     this.#parts = undefined
     await before?.pending.stop()
     before?.embedder.close()
-    await index.useModel(embedder?.model ?? '', embedder?.valueBytes ?? 1)
+    await index.changeModel(embedder?.model ?? '', embedder?.valueBytes ?? 1)
     this.#parts = embedder && parts(embedder, this.#outcomes)
     this.#inUse = choice
     await this.#parts?.pending.start()

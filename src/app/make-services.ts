@@ -99,7 +99,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(log),
     directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
-    meaning,
+    meaning: config.meaning === 'off' ? undefined : meaning,
     meaningSwitch: meaning,
     reranker,
     ranking: {

@@ -8,7 +8,7 @@ export function isIdentifier(word: string): boolean {
 
 /** `foo(bar);`, `const`, `if (x) {`: brackets, semicolons and operators that prose has few of. */
 const CODE = /[{}();=<>[\]]/
-const MAX_CODE = 0.3
+const MAX_CODE = 0.4
 
 /** Whether a text is a program rather than prose about one. */
 export function isCode(text: string): boolean {

@@ -13,7 +13,7 @@ const MIN_WORDS = 3
 
 /**
  * A small transformer that runs inside the service, on two threads: one for documents, so that a query never waits behind
- * them. No text leaves the machine. See docs/decisions/0046-encoder.md.
+ * them. No text leaves the machine. See docs/decisions/0060-encoder.md.
  */
 export class EncoderEmbedder implements Embedder {
   readonly model = MODEL_FILE.replace('.onnx', '')

@@ -56,7 +56,7 @@ export class EmbeddedVectors implements VectorIndex {
     return this.#options.model
   }
 
-  async useModel(model: string, valueBytes: ValueBytes): Promise<void> {
+  async changeModel(model: string, valueBytes: ValueBytes): Promise<void> {
     if (model === this.model) return
     await this.settled()
     // Without a model, the files stay, in case it's chosen again.

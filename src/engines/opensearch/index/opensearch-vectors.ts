@@ -51,7 +51,7 @@ export class OpenSearchVectors implements VectorIndex {
     return this.settings.model
   }
 
-  async useModel(model: string, valueBytes: ValueBytes): Promise<void> {
+  async changeModel(model: string, valueBytes: ValueBytes): Promise<void> {
     await this.#keeping
     this.settings = { ...this.settings, model, valueBytes }
     this.#progress = NOTHING_DONE
