@@ -8,6 +8,8 @@ import type { EncoderHandlers } from './encoder-worker.ts'
 const PROGRAM = new URL('./encoder-worker.ts', import.meta.url)
 /** Frees the memory of the thread that embeds documents. Loading the model again takes a fraction of a second. */
 const IDLE_MS = 20_000
+/** The vocabulary of the model. A table may add words behind it. */
+const MODEL_PIECES = 30_522
 /** Fewer words say too little to go by more than the words themselves. */
 const MIN_WORDS = 3
 
@@ -26,7 +28,7 @@ export class EncoderEmbedder implements Embedder {
   readonly #threads: Readonly<Record<EmbeddedKind, WorkerClient<EncoderHandlers>>>
 
   static async open(folder: string): Promise<EncoderEmbedder> {
-    return new EncoderEmbedder(folder, await shippedPieces())
+    return new EncoderEmbedder(folder, (await shippedPieces()).slice(0, MODEL_PIECES))
   }
 
   constructor(folder: string, pieces: readonly string[]) {
