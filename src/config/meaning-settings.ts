@@ -1,4 +1,4 @@
-import { choice, number, text } from './setting.ts'
+import { choice, number, type Setting, text } from './setting.ts'
 
 /** Settings of search by meaning and of the reranker. */
 export const MEANING_SETTINGS = {
@@ -65,4 +65,4 @@ export const MEANING_SETTINGS = {
     { min: 1, max: 60_000 },
     'How long a search waits for the reranker before it shows results in their original order.',
   ),
-} as const
+} as const satisfies Record<string, Setting<unknown>>
