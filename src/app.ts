@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { governanceJobs } from './app/governance-jobs.ts'
-import { clockJobs, periodicJobs } from './app/jobs.ts'
+import { clockJobs, meaningJobs, periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { listen } from './app/listen.ts'
 import { makeChatModel } from './app/make-answerer.ts'
@@ -8,6 +8,8 @@ import { makeConnectorHost } from './app/make-connector-host.ts'
 import { makeEmbedder } from './app/make-embedder.ts'
 import { makeFetches } from './app/make-fetches.ts'
 import { makeIndex } from './app/make-index.ts'
+import { chosenMeaning, makeMeaning } from './app/make-meaning.ts'
+import { makeReranker } from './app/make-reranker.ts'
 import { makeServices } from './app/make-services.ts'
 import { roomJobs } from './app/room-jobs.ts'
 import { triggerJobs } from './app/trigger-jobs.ts'
@@ -123,8 +125,8 @@ async function assemble(
   outgoing: OutgoingFetches,
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry' | 'sample'>,
 ): Promise<App> {
-  const embedder = await makeEmbedder(config, clock)
   const model = makeChatModel(config, clock)
+  const reranker = makeReranker(config, log)
   const {
     close: closeStores,
     tryToWrite,
@@ -135,8 +137,11 @@ async function assemble(
   } = await openStores({ ...config, sharedQuotas: sharedQuotasOf(config) }, clock.now(), clock, health)
   // A database in the data folder is only used by the service that locked the folder: whoever held these was killed.
   if (config.databaseUrl === '') await stores.leases.releaseAll()
+  const choice = await chosenMeaning(config, stores.meaningChoice)
+  const embedder = await makeEmbedder(config, choice, clock)
   const index = await makeIndex(config, stores, embedder, clock, health, log)
-  const { engine, indexer, embedPending } = index
+  const { engine, indexer } = index
+  const meaning = makeMeaning({ ...stores, config, engine, indexer, clock, log }, choice, embedder)
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
@@ -154,8 +159,8 @@ async function assemble(
     outgoing,
     engine,
     indexer,
-    embedder,
-    embedPending,
+    meaning,
+    reranker,
     extractor,
     model,
     connectorHost,
@@ -175,6 +180,7 @@ async function assemble(
     ...triggerJobs(services, log),
     ...roomJobs(health, { tryToWrite, keepReserve, giveBackSpace }),
     ...clockJobs(synchronizeClock),
+    ...meaningJobs(meaning),
   ].map((job) => new JobLoop(job, jobDeps))
   const sending = { ...services, ...jobDeps, timeoutMs: config.webhookTimeoutSeconds * 1000 }
   const deliveries = [
@@ -207,15 +213,16 @@ async function assemble(
       [
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'connectors', stop: () => connectorHost.close() },
-        { name: 'embedder', stop: () => embedder?.close() },
+        { name: 'embedder', stop: () => meaning.close() },
         { name: 'thread that scans', stop: () => index.scans.thread.close() },
         { name: 'model that answers', stop: () => model?.close() },
+        { name: 'reranker', stop: () => reranker?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
       // What no request needs ends while requests under way are answered.
       [
         { name: 'rebuilding', start: () => index.rebuild.start(), stop: () => index.rebuild.stop() },
-        { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
+        { name: 'embedding', start: () => meaning.start(), stop: () => meaning.stop() },
         ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         ...deliveries.map((each) => ({ name: 'webhooks', start: () => each.start(), stop: () => each.stop() })),
         { name: 'connections', start: () => connections.start(), stop: () => connections.stop() },

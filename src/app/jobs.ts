@@ -6,6 +6,7 @@ import { RunWatch } from '../domain/agents/watch-runs.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
 import { sweepChatFiles } from '../domain/chat/files/read-chat-files.ts'
 import { sweepDocumentEvents } from '../domain/documents/document-events.ts'
+import type { MeaningSwitch } from '../domain/meaning/meaning-choice.ts'
 import { sweepMetadata } from '../domain/metadata/sweep-metadata.ts'
 import type { Services } from '../domain/services.ts'
 import { checkForUpdates } from '../domain/skills/check-for-updates.ts'
@@ -24,6 +25,7 @@ const BEAT_MS = 15 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 /** A monotonic clock drifts by milliseconds in that time; what a machine that was suspended missed is made up for. */
 const SYNCHRONIZE_MS = 10_000
+const FOLLOW_MS = 5 * SECOND_MS
 /** Of each connection. */
 const KEPT_RUNS = 200
 
@@ -87,4 +89,17 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
 export function clockJobs(synchronizeClock: (() => Promise<void>) | undefined): Job[] {
   if (synchronizeClock === undefined) return []
   return [{ name: 'synchronize the clock', everyMs: SYNCHRONIZE_MS, isSingle: false, run: synchronizeClock }]
+}
+
+/** Follows what an administrator chose on another node. */
+export function meaningJobs(meaning: MeaningSwitch): Job[] {
+  if (meaning.fixedBy !== undefined) return []
+  return [
+    {
+      name: 'follow the choice of search by meaning',
+      everyMs: FOLLOW_MS,
+      isSingle: false,
+      run: () => meaning.follow(),
+    },
+  ]
 }

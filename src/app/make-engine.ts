@@ -32,11 +32,13 @@ export async function makeEngine(
       replicas: config.opensearchReplicas,
       documentSettings,
       maxSearchMillis,
-      vectors: embedder && {
-        model: embedder.model,
-        valueBytes: embedder.valueBytes,
-        waitMs: config.embedQueryMillis,
-      },
+      ...(config.meaning !== 'off' && {
+        vectors: {
+          model: embedder?.model ?? '',
+          valueBytes: embedder?.valueBytes ?? 1,
+          waitMs: config.embedQueryMillis,
+        },
+      }),
       health,
       log,
       onRefused,
@@ -52,9 +54,10 @@ export async function makeEngine(
     threadedDocuments: config.searchThreadsFrom,
     sharesSearches: config.searchThreads < 0,
     maxSearchMillis,
-    ...(embedder && {
-      vectorModel: embedder.model,
-      vectorValueBytes: embedder.valueBytes,
+    // Also if nothing is chosen yet: an administrator can choose while the service runs.
+    ...(config.meaning !== 'off' && {
+      vectorModel: embedder?.model ?? '',
+      vectorValueBytes: embedder?.valueBytes ?? 1,
       vectorWaitMs: config.embedQueryMillis,
     }),
     health,

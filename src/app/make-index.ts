@@ -4,7 +4,6 @@ import type { Embedder } from '../domain/meaning/embedder.ts'
 import { ScanGate } from '../jobs/governance/scan-gate.ts'
 import { ScanThread } from '../jobs/governance/scan-thread.ts'
 import { IndexPending } from '../jobs/index-pending.ts'
-import { EmbedPending } from '../jobs/meaning/embed-pending.ts'
 import { Quarantine } from '../jobs/quarantine.ts'
 import { RebuildIndex } from '../jobs/rebuild-index.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -22,7 +21,7 @@ export interface Scans {
   readonly thread: ScanThread
 }
 
-/** The engine, and what brings documents and their vectors into it. */
+/** The engine, and what brings documents into it. */
 export async function makeIndex(
   config: Config,
   stores: Omit<Stores, 'close' | StoreUpkeep>,
@@ -49,20 +48,6 @@ export async function makeIndex(
     quarantine,
     scanGate: scans.gate,
   })
-  const embedPending =
-    embedder &&
-    engine.vectors &&
-    new EmbedPending({
-      ...stores,
-      embedder,
-      index: engine.vectors,
-      indexer,
-      indexedCharacters: config.indexedCharacters,
-      batchSize: config.embedBatch,
-      concurrency: config.embedConcurrency,
-      timeoutMs: config.embedTimeoutSeconds * 1000,
-      log,
-    })
   const rebuild = new RebuildIndex({
     ...stores,
     engine,
@@ -71,5 +56,5 @@ export async function makeIndex(
     indexedCharacters: config.indexedCharacters,
     quarantine,
   })
-  return { engine, indexer, embedPending, rebuild, scans }
+  return { engine, indexer, rebuild, scans }
 }

@@ -10,12 +10,12 @@ import type { ConnectorHost } from '../domain/connections/connector-host.ts'
 import type { SampleCompany } from '../domain/first-start/sample-company.ts'
 import { UseMemory } from '../domain/insights/use-memory.ts'
 import { knowledgeMemories } from '../domain/knowledge/knowledge-memories.ts'
-import { Likeness } from '../domain/meaning/likeness.ts'
 import type { OutgoingFetches } from '../domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from '../domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from '../domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from '../domain/people/directory/directory-reader.ts'
 import { PersonIds } from '../domain/people/directory/person-ids.ts'
+import type { Reranker } from '../domain/search/rerank/reranker.ts'
 import type { Services } from '../domain/services.ts'
 import { SharedMemory } from '../domain/sharing/shared-memory.ts'
 import { SkillSources } from '../domain/skills/skill-sources.ts'
@@ -32,21 +32,22 @@ import { ReachableAddresses } from '../kernel/network/reachable-addresses.ts'
 import { systemTimers } from '../kernel/timers.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { Stores, StoreUpkeep } from '../storage/stores.ts'
+import type { LiveMeaning } from './live-meaning.ts'
 import { makeAnswerers, makeAnswerShaper, type makeChatModel } from './make-answerer.ts'
-import { type makeEmbedder, queryVectors } from './make-embedder.ts'
 import type { makeIndex } from './make-index.ts'
 import { makeTools } from './make-tools.ts'
 
 type Index = Awaited<ReturnType<typeof makeIndex>>
 
-interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'> {
+interface ServiceParts extends Pick<Index, 'engine' | 'indexer'> {
   readonly config: Config
   readonly stores: Omit<Stores, 'close' | StoreUpkeep>
   readonly clock: Clock
   readonly log: Logger
   readonly health: Health
   readonly outgoing: OutgoingFetches
-  readonly embedder: Awaited<ReturnType<typeof makeEmbedder>>
+  readonly meaning: LiveMeaning
+  readonly reranker: Reranker | undefined
   readonly extractor: ExtractionPool
   readonly model: ReturnType<typeof makeChatModel>
   readonly connectorHost: ConnectorHost
@@ -57,7 +58,7 @@ interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'
 /** What use cases take, made of the adapters. */
 export async function makeServices(parts: ServiceParts): Promise<Services> {
   const { config, stores, clock, log, health, outgoing, jobs, sample } = parts
-  const { engine, indexer, embedder, embedPending, extractor, model, connectorHost } = parts
+  const { engine, indexer, meaning, reranker, extractor, model, connectorHost } = parts
   const publicAddress = new PublicAddress(config.baseUrl)
   const ranges = outgoingRanges(config)
   const visibilities = new VisibilityResolver({ ...stores, engine })
@@ -103,12 +104,9 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(log),
     directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
-    meaning: embedder &&
-      embedPending && {
-        queries: queryVectors(embedder, config, log),
-        progress: embedPending,
-        likeness: embedder.keepsVectors ? undefined : new Likeness(embedder),
-      },
+    meaning: config.meaning === 'off' ? undefined : meaning,
+    meaningSwitch: meaning,
+    reranker,
     ranking: {
       recency: config.rankByRecency,
       views: config.rankByViews,

@@ -196,7 +196,7 @@ async function runSimulation(folders: readonly string[], environment: Environmen
 
 function readEndpoint(url: string | undefined, model: string | undefined) {
   if (url === undefined) return undefined
-  return { embedUrl: url, ...(model !== undefined && { embedModel: model }) }
+  return { meaning: 'endpoint', embedUrl: url, ...(model !== undefined && { embedModel: model }) }
 }
 
 function readHalf(text: string | undefined): 1 | 2 | undefined {

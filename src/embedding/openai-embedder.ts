@@ -1,8 +1,8 @@
 import { type EmbeddedKind, type Embedder, EmbedderError, unitVector } from '../domain/meaning/embedder.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { endpointUrl } from '../kernel/network/endpoint-url.ts'
+import { type JsonAnswer, JsonPoster } from '../kernel/network/json-poster.ts'
 import { retryAfterSeconds } from '../kernel/network/retry-after.ts'
-import { type JsonAnswer, JsonPoster } from './post-json.ts'
 
 export interface OpenAiEmbedderOptions {
   /** Up to and including `/v1`. */

@@ -86,6 +86,8 @@ import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
 import postFirstStartSample from './admin/api/v1/first-start/sample.ts'
 import getFirstStart from './admin/api/v1/first-start.ts'
+import putMeaning from './admin/api/v1/meaning.put.ts'
+import getMeaning from './admin/api/v1/meaning.ts'
 import getSettings from './admin/api/v1/settings.ts'
 import postSsoOidcIdTest from './admin/api/v1/sso/oidc/[id]/test.ts'
 import deleteSsoOidcId from './admin/api/v1/sso/oidc/[id].delete.ts'
@@ -166,6 +168,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   patchSsoSamlId,
   postSsoSamlIdTest,
   postSsoSamlMetadata,
+  getMeaning,
+  putMeaning,
   getSettings,
   getToolConsents,
   deleteToolConsentsId,

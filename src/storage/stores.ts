@@ -33,6 +33,7 @@ import { SqlDatasourceStore } from './datasources/datasource-store.ts'
 import { lockDocumentLog } from './documents/changes/document-log-lock.ts'
 import { SqlDocumentEventStore } from './documents/document-events.ts'
 import { SqlDocumentStore } from './documents/document-store.ts'
+import { SqlMeaningChoiceStore } from './documents/meaning-choice-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlQuarantineStore } from './documents/quarantine-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
@@ -163,6 +164,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     heldDocuments: new SqlHeldDocumentStore(database),
     dlpExports: new SqlExportStore(database),
     vectors: new SqlVectorStore(database),
+    meaningChoice: new SqlMeaningChoiceStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
     chatFiles: new SqlChatFileStore(database),

@@ -156,11 +156,11 @@ test('totals, facets and pages count what is found by meaning like anything else
 
 test('settings that cannot work stop the start with what to do', async () => {
   await assert.rejects(
-    makeApp({ meaning: 'builtin', embedUrl: 'http://127.0.0.1:1/v1' }),
+    makeApp({ meaning: 'endpoint', embedUrl: 'http://127.0.0.1:1/v1' }),
     /requires ALMANAC_EMBED_MODEL/,
   )
   await assert.rejects(
-    makeApp({ meaning: 'builtin', embedUrl: 'http://8.8.8.8/v1', embedModel: 'm' }),
+    makeApp({ meaning: 'endpoint', embedUrl: 'http://8.8.8.8/v1', embedModel: 'm' }),
     /must use https/,
   )
 })

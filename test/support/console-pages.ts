@@ -119,6 +119,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('webhooks', '/platform/webhooks', 'No webhooks yet'),
   page('audit', '/audit', 'sign-in.success'),
   page('deprecations', '/deprecations', 'Removal date'),
+  page('meaning', '/meaning', 'Built-in table'),
   page('settings', '/settings', 'ALMANAC_SEARCH_SECONDS'),
   page('system', '/system', 'Background jobs'),
   page('indexing-tokens', '/platform/api-tokens/indexing', 'Expires'),

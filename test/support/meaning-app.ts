@@ -38,7 +38,7 @@ export function makeMeaningApp(
   settings: Partial<Record<SettingName, string>> = {},
 ): Promise<MeaningApp> {
   return inWiki({
-    meaning: 'builtin',
+    meaning: 'endpoint',
     embedUrl: server.url,
     embedModel: 'lsa-3',
     embedMinSimilarity: '0.6',

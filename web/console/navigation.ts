@@ -14,6 +14,7 @@ import {
   Search,
   ShieldAlert,
   ShieldCheck,
+  Sparkles,
   UserCog,
   Users,
   UsersRound,
@@ -87,6 +88,7 @@ const SECTIONS: readonly Section[] = [
     pages: [
       { path: '/audit', title: 'Audit log', Icon: ScrollText, actions: ['audit'] },
       { path: '/deprecations', title: 'Deprecations', Icon: Hourglass, actions: ['system'] },
+      { path: '/meaning', title: 'Search by meaning', Icon: Sparkles, actions: ['meaning'] },
       { path: '/settings', title: 'Search settings', Icon: Search, actions: ['system'] },
       { path: '/system', title: 'System', Icon: Activity, actions: ['system'] },
     ],

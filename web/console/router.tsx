@@ -217,6 +217,10 @@ const routes = [
     lazyRouteComponent(() => import('./system/settings-page.tsx'), 'SettingsPage'),
   ),
   page(
+    '/meaning',
+    lazyRouteComponent(() => import('./system/meaning-page.tsx'), 'MeaningPage'),
+  ),
+  page(
     '/requests/$id',
     lazyRouteComponent(() => import('./system/request-page.tsx'), 'RequestPage'),
   ),

@@ -22,7 +22,9 @@ async function read(file: string): Promise<Buffer> {
 
 async function download(url: string, maxBytes: number): Promise<Buffer> {
   const failed = (reason: string) =>
-    new OperatorError(`Can't download ${url}: ${reason}. Download it elsewhere and pass it with --file or --runtime-file`)
+    new OperatorError(
+      `Can't download ${url}: ${reason}. Download it elsewhere and pass it with --file or --runtime-file`,
+    )
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!answer.ok || answer.body === null) throw new Error(`the server responded with ${answer.status}`)

@@ -12,11 +12,15 @@ export interface EmbeddingProgress {
   /** Texts that were sent to the endpoint, and attempts that failed. */
   embeddedTexts(): number
   failedRequests(): number
+  /** Why texts can't be embedded at the moment. */
+  problem(): string | undefined
 }
 
-/** Searching by meaning, where the operator has set an endpoint for it. */
+/** Searching by meaning. What it uses can change while the service runs. */
 export interface Meaning {
-  readonly queries: QueryVectors
+  /** False: search goes by words. */
+  readonly isOn: boolean
+  readonly queries: Pick<QueryVectors, 'of' | 'outcomes'>
   readonly progress: EmbeddingProgress
   /** Undefined where each comparison would be a request to somebody else. */
   readonly likeness: Likeness | undefined

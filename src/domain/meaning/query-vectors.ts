@@ -20,24 +20,23 @@ export interface QueryVectorsOptions {
   readonly minSimilarity: number
   readonly weight: number
   readonly log: Pick<Log, 'warn'>
+  /** Counts go on here, if given. */
+  readonly outcomes?: QueryOutcomes
 }
 
 /** Outcomes of embedding a query. All but the first two leave a search with only keywords. */
 export type QueryOutcome = 'cached' | 'embedded' | 'unknown' | 'late' | 'failed' | 'skipped'
+
+export type QueryOutcomes = Record<QueryOutcome, number>
+
+export const noOutcomes = (): QueryOutcomes => ({ cached: 0, embedded: 0, unknown: 0, late: 0, failed: 0, skipped: 0 })
 
 /** `unknown`: the embedder doesn't know the language. `failed`: it couldn't be reached. */
 type EmbeddingResult = Float32Array | 'unknown' | 'failed'
 
 /** Turns queries into vectors. A search never waits long for it and never fails because of it. */
 export class QueryVectors {
-  readonly outcomes: Record<QueryOutcome, number> = {
-    cached: 0,
-    embedded: 0,
-    unknown: 0,
-    late: 0,
-    failed: 0,
-    skipped: 0,
-  }
+  readonly outcomes: QueryOutcomes
   readonly #options: QueryVectorsOptions
   readonly #cache = new LruMap<string, Float32Array>(CACHED_QUERIES)
   readonly #underWay = new Map<string, Promise<EmbeddingResult>>()
@@ -46,6 +45,7 @@ export class QueryVectors {
 
   constructor(options: QueryVectorsOptions) {
     this.#options = options
+    this.outcomes = options.outcomes ?? noOutcomes()
   }
 
   /** Undefined: search by words alone. `withinMs`: what the caller has left for the whole search. */

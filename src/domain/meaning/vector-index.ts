@@ -9,7 +9,10 @@ export interface DocumentVectors {
 
 /** The part of a search engine that compares vectors. Like the engine it is never the truth, and can be rebuilt. */
 export interface VectorIndex {
+  /** Empty: none, and nothing is stored. */
   readonly model: string
+  /** Begins anew with the vectors of another model. Those of the one before are dropped. */
+  changeModel(model: string, valueBytes: 1 | 2): Promise<void>
   /** When the promise resolves, later searches use them. In the order of the log, repeats allowed. */
   put(documents: readonly DocumentVectors[]): Promise<void>
   /** As `SearchEngine.completeTo`: how far the log is in here. */

@@ -9,7 +9,9 @@ import { hitSnippets } from './hits/hit-snippets.ts'
 import { NO_PINS, type PinnedDocuments, pinnedDocuments } from './hits/pinned-hits.ts'
 import type { SearchHit } from './hits/search-hit.ts'
 import { explainPage } from './query/explain-page.ts'
+import { meantText } from './query/meant-text.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
+import { rerankHits } from './rerank/rerank-hits.ts'
 import type { SearchAnswer } from './search-answer.ts'
 import { cursorScope, wants } from './search-query.ts'
 import type { SearchedQuery, SearchRun } from './search-run.ts'
@@ -29,7 +31,7 @@ export async function buildAnswer(run: SearchRun, found: SearchedQuery, hadNoRes
   const counts = await datasourceCounts(run, found)
   const { next } = page
   const pinned = await pinnedFor(run, found)
-  const hits = await hitsOf(run, answer, query, pinned)
+  const hits = await reranked(run, found, await hitsOf(run, answer, query, pinned))
   const facets = readFacets(facetPlan, answer, context.datasources)
   deadline.check()
   return {
@@ -92,6 +94,15 @@ async function pinnedFor(run: SearchRun, found: SearchedQuery): Promise<PinnedDo
   const all = [...run.engineFilters(query, filters), ...filters.datasourceFilters]
   const request = { query, filters: all, snapshot: answer.snapshot, named, ...(meaning && { meaning }) }
   return pinnedDocuments(deps, caller, sentQuery, { request, total: answer.total }, visibility)
+}
+
+/** In the order of the reranker, if one is set: the first page of a query that asks for the best match and names no document. */
+async function reranked({ deps, request }: SearchRun, found: SearchedQuery, hits: SearchHit[]): Promise<SearchHit[]> {
+  const { query, named } = found
+  const isAsked = request.cursor === undefined && request.isTyping !== true && named.length === 0
+  const isByMatch = !query.isForLatest && !query.isEmptyOfWords
+  if (deps.reranker === undefined || !isAsked || !isByMatch) return hits
+  return rerankHits(deps.reranker, meantText(query, deps.vocabulary), hits)
 }
 
 /** Pinned documents come first on the first page and aren't repeated on later ones. */

@@ -11,6 +11,7 @@ import type { SynonymMemory } from '../synonyms/synonym-memory.ts'
 import type { RankingChoice } from './engine/ranking-choice.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
 import type { QueryLimits } from './query-limits.ts'
+import type { Reranker } from './rerank/reranker.ts'
 
 export interface SearchDeps extends VerificationDeps {
   engine: SearchEngine
@@ -25,4 +26,5 @@ export interface SearchDeps extends VerificationDeps {
   vocabulary: Vocabulary
   meaning: Pick<Meaning, 'queries'> | undefined
   synonymMemory: Pick<SynonymMemory, 'current'>
+  reranker: Reranker | undefined
 }

@@ -3,11 +3,13 @@ import type { ActivityStore } from '../activity/activity-event.ts'
 import type { PopularDocuments } from '../activity/popular-documents.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Meaning } from '../meaning/meaning.ts'
+import type { MeaningChoiceStore, MeaningSwitch } from '../meaning/meaning-choice.ts'
 import type { VectorStore } from '../meaning/vector-store.ts'
 import type { RankingChoice } from '../search/engine/ranking-choice.ts'
 import type { ReindexRequestStore } from '../search/engine/reindex-requests.ts'
 import type { SearchEngine } from '../search/engine/search-engine.ts'
 import type { QueryLimits } from '../search/query-limits.ts'
+import type { Reranker } from '../search/rerank/reranker.ts'
 import type { SynonymStore } from '../synonyms/synonym.ts'
 import type { SynonymMemory } from '../synonyms/synonym-memory.ts'
 
@@ -20,8 +22,11 @@ export interface SearchServices {
   readonly popularity: PopularDocuments
   readonly visibilities: VisibilityResolver
   readonly vectors: VectorStore
-  /** Undefined: search goes by words alone. */
   readonly meaning: Meaning | undefined
+  readonly meaningChoice: MeaningChoiceStore
+  readonly meaningSwitch: MeaningSwitch
+  /** Undefined: results stay in the engine's order. */
+  readonly reranker: Reranker | undefined
   /** What ranking goes by besides the words of the query. */
   readonly ranking: RankingChoice
   readonly queryLimits: QueryLimits

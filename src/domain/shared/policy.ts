@@ -46,6 +46,7 @@ export const POLICY = {
   'roles.admin': { roles: SUPER, what: 'Grant and revoke the Super Admin and Admin roles' },
   // It creates people who can sign in.
   'sample-company': { roles: SUPER, what: 'Load the demo company into an empty service' },
+  meaning: { roles: ADMINS, what: 'Choose how search finds documents by meaning' },
   system: { roles: ADMINS, what: 'See system health and use of deprecated features' },
   insights: { roles: ADMINS, what: 'See usage, including per person' },
   audit: { roles: ADMINS, what: 'Read the audit log' },

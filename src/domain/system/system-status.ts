@@ -76,7 +76,7 @@ export async function systemStatus({
       storedSeq: await documents.lastSeq(),
       indexedSeq: indexer.appliedSeq(),
       quarantined: await quarantined.count(),
-      waitingForMeaning: await meaning?.progress.waiting(),
+      waitingForMeaning: meaning?.isOn === true ? await meaning.progress.waiting() : undefined,
     },
     problems: system.problems(),
     jobs: system.jobs.list(),

@@ -5,3 +5,14 @@ const IDENTIFIER = /\p{Ll}\p{Lu}|_|^--|\p{L}[./:#@]\p{L}|\p{L}-?\d|\d-?\p{L}/u
 export function isIdentifier(word: string): boolean {
   return IDENTIFIER.test(word)
 }
+
+/** `foo(bar);`, `const`, `if (x) {`: brackets, semicolons and operators that prose has few of. */
+const CODE = /[{}();=<>[\]]/
+const MAX_CODE = 0.4
+
+/** Whether a text is a program rather than prose about one. */
+export function isCode(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const code = words.filter((word) => CODE.test(word) || isIdentifier(word))
+  return code.length > MAX_CODE * words.length
+}

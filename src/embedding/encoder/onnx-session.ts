@@ -57,10 +57,10 @@ export class OnnxSession {
 
   /** The vector of the first token, which the model was trained to put the meaning of the whole text into. */
   firstVector(tokens: readonly number[]): Float32Array {
-    const row = (valueOf: (token: number) => number) =>
+    const row = (inputOf: (token: number) => number) =>
       new Tensor(
         'int64',
-        BigInt64Array.from(tokens, (token) => BigInt(valueOf(token))),
+        BigInt64Array.from(tokens, (token) => BigInt(inputOf(token))),
         [1, tokens.length],
       )
     const inputs = { input_ids: row((token) => token), attention_mask: row(() => 1), token_type_ids: row(() => 0) }

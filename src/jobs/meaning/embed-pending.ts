@@ -93,6 +93,10 @@ export class EmbedPending implements EmbeddingProgress {
     return this.#embedder.failedRequests
   }
 
+  problem(): string | undefined {
+    return this.#embedder.problem
+  }
+
   /** The index must have been read. Nothing waits for the vectors: words serve until they are there. */
   async start(): Promise<void> {
     const { index, log } = this.#deps

@@ -26,6 +26,8 @@ export class PatientEmbedder {
   embeddedTexts = 0
   unfitTexts = 0
   failedRequests = 0
+  /** Why the last attempt failed; undefined after one that worked. */
+  problem: string | undefined
   readonly #options: PatientEmbedderOptions
   #failuresInRow = 0
 
@@ -57,6 +59,7 @@ export class PatientEmbedder {
         const made = await this.#ask(texts)
         this.embeddedTexts += texts.length
         this.#failuresInRow = 0
+        this.problem = undefined
         return made
       } catch (error) {
         if (!(error instanceof EmbedderError)) throw error
@@ -107,12 +110,13 @@ export class PatientEmbedder {
   async #waitAfter(error: EmbedderError): Promise<void> {
     const { log, stopping } = this.#options
     this.failedRequests++
+    this.problem = error.message
     this.#failuresInRow++
     const isWorthTelling = this.#failuresInRow === 1 || this.#failuresInRow % 20 === 0
     if (isWorthTelling && error.problem === 'unavailable') {
       log.warn(
         { reason: error.message },
-        'embedding endpoint unavailable; documents are queued, and search uses keywords only',
+        'embedding is unavailable; documents are queued, and search uses keywords only',
       )
     } else if (isWorthTelling) {
       log.error({ reason: error.message }, 'embedding endpoint rejected the request; check the ALMANAC_EMBED_ settings')

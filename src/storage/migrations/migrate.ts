@@ -11,6 +11,7 @@ import { connectionDays } from './0011-connection-days.ts'
 import { documentStructures } from './0020-document-structures.ts'
 import { queryInsights } from './0040-query-insights.ts'
 import { synonyms } from './0050-synonyms.ts'
+import { meaningChoice } from './0060-meaning-choice.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   documentStructures,
   queryInsights,
   synonyms,
+  meaningChoice,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

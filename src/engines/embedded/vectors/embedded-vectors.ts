@@ -33,8 +33,7 @@ const MAX_SEGMENTS = 48
 
 /** The vector index. One thread builds, merges and saves it. Few vectors are compared on the calling thread, many on another. */
 export class EmbeddedVectors implements VectorIndex {
-  readonly model: string
-  readonly #options: EmbeddedVectorsOptions
+  #options: EmbeddedVectorsOptions
   readonly #maker = vectorThread()
   readonly #searcher: VectorSearcher
   #view: VectorView
@@ -48,15 +47,29 @@ export class EmbeddedVectors implements VectorIndex {
   #isClosed = false
 
   constructor(options: EmbeddedVectorsOptions) {
-    this.model = options.model
     this.#options = options
     this.#searcher = new VectorSearcher(options.waitMs)
-    this.#view = { model: this.model, segments: [] }
+    this.#view = { model: options.model, segments: [] }
+  }
+
+  get model(): string {
+    return this.#options.model
+  }
+
+  async changeModel(model: string, valueBytes: ValueBytes): Promise<void> {
+    if (model === this.model) return
+    await this.settled()
+    // Without a model, the files stay, in case it's chosen again.
+    await this.#saver?.close()
+    this.#saver = undefined
+    this.#options = { ...this.#options, model, valueBytes }
+    this.#reset(NO_VECTORS)
+    await this.load()
   }
 
   async load(): Promise<void> {
     const { folder, valueBytes, saveDocuments, saveSeconds, log } = this.#options
-    if (folder === undefined) return
+    if (folder === undefined || this.model === '') return
     const files = new VectorFolder({ folder, model: this.model, valueBytes, thread: this.#maker, log })
     this.#reset(await files.load())
     this.#saver = new IndexSaver<VectorState>({

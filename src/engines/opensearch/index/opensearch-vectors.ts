@@ -35,8 +35,7 @@ const NOTHING_DONE: Progress = { completeSeq: 0, mark: '' }
  * unless it has changed in the meantime.
  */
 export class OpenSearchVectors implements VectorIndex {
-  readonly model: string
-  readonly settings: VectorSettings
+  settings: VectorSettings
   readonly #deps: OpenSearchVectorsDeps
   #progress = NOTHING_DONE
   #keeping: Promise<void> = Promise.resolve()
@@ -44,13 +43,24 @@ export class OpenSearchVectors implements VectorIndex {
   missed = 0
 
   constructor(settings: VectorSettings, deps: OpenSearchVectorsDeps) {
-    this.model = settings.model
     this.settings = settings
     this.#deps = deps
   }
 
+  get model(): string {
+    return this.settings.model
+  }
+
+  async changeModel(model: string, valueBytes: ValueBytes): Promise<void> {
+    await this.#keeping
+    this.settings = { ...this.settings, model, valueBytes }
+    this.#progress = NOTHING_DONE
+    await this.load()
+  }
+
   /** Loads the progress of the active index. */
   async load(): Promise<void> {
+    if (this.model === '') return
     this.#progress = await this.#deps.catalogue.progressOf(this.#progressName())
   }
 

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { lookupFor } from '../kernel/network/endpoint-url.ts'
-import { readBounded, sendRequest } from '../kernel/network/outgoing-request.ts'
+import { lookupFor } from './endpoint-url.ts'
+import { readBounded, sendRequest } from './outgoing-request.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
