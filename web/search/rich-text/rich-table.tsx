@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
-import { flow, inline, type Shown } from './rich-text.tsx'
-import { blocksOf, piecesOf, type TextNode } from './tree-of.ts'
+import { piecesOf, type TextNode } from './tree-of.ts'
 
 const FIGURE = /^[-+−]?[\s\d.,']*\d[\s\d.,']*\s?[%€$£¥]?$/
 
+interface RichTableProps {
+  readonly node: TextNode
+  readonly text: string
+  showCell(cell: TextNode): ReactNode
+  showText(start: number, end: number): ReactNode
+}
+
 /** A table in a box of its own. A wide one scrolls inside it. */
-export function RichTable({ node, shown }: { node: TextNode; shown: Shown }) {
-  const rows = piecesOf(node).filter(({ start, end, node: row }) => row !== undefined || isText(shown, start, end))
+export function RichTable({ node, text, showCell, showText }: RichTableProps) {
+  const rows = piecesOf(node).filter(({ start, end, node: row }) => row !== undefined || isText(text, start, end))
   const isHead = ({ node: row }: (typeof rows)[number]) =>
     row !== undefined && row.children.length > 0 && row.children.every(({ kind }) => kind === 'head')
   const [first, ...rest] = rows
@@ -18,7 +24,7 @@ export function RichTable({ node, shown }: { node: TextNode; shown: Shown }) {
       <table>
         {hasHead && (
           <thead>
-            <tr>{cells(first.node!, shown, 'col')}</tr>
+            <tr>{cells(first.node!, text, 'col', showCell)}</tr>
           </thead>
         )}
         <tbody>
@@ -27,10 +33,10 @@ export function RichTable({ node, shown }: { node: TextNode; shown: Shown }) {
               {row === undefined ? (
                 // Rows beyond what is kept of a table's structure.
                 <td colSpan={100} className="lines">
-                  {inline([{ start, end }], shown)}
+                  {showText(start, end)}
                 </td>
               ) : (
-                cells(row, shown, 'row')
+                cells(row, text, 'row', showCell)
               )}
             </tr>
           ))}
@@ -40,19 +46,19 @@ export function RichTable({ node, shown }: { node: TextNode; shown: Shown }) {
   )
 }
 
-function cells(row: TextNode, shown: Shown, scope: 'col' | 'row'): ReactNode[] {
+function cells(row: TextNode, text: string, scope: 'col' | 'row', showCell: RichTableProps['showCell']): ReactNode[] {
   return row.children.map((cell, at) => {
-    const isFigure = FIGURE.test(shown.text.slice(cell.start, cell.end).trim())
+    const isFigure = FIGURE.test(text.slice(cell.start, cell.end).trim())
     const Cell = cell.kind === 'head' && (scope === 'col' || at === 0) ? 'th' : 'td'
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have the same offset, and cells never move
       <Cell key={at} dir="auto" {...(Cell === 'th' && { scope })} {...(isFigure && { className: 'figure' })}>
-        {blocksOf(cell, shown.text).every(Array.isArray) ? inline(piecesOf(cell), shown) : flow(cell, shown)}
+        {showCell(cell)}
       </Cell>
     )
   })
 }
 
-function isText({ text }: Shown, start: number, end: number): boolean {
+function isText(text: string, start: number, end: number): boolean {
   return !/^[\s|]*$/.test(text.slice(start, end))
 }

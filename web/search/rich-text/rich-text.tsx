@@ -27,13 +27,13 @@ export function RichText({ text, spans, matches = NONE, level, title }: RichText
   return <>{flow(shown, { text, matches, levels })}</>
 }
 
-export interface Shown extends ShownText {
+interface Shown extends ShownText {
   /** Of its headings on the page, by where they start. */
   readonly levels: ReadonlyMap<number, number>
 }
 
 /** Blocks below each other. */
-export function flow(node: TextNode, shown: Shown): ReactNode[] {
+function flow(node: TextNode, shown: Shown): ReactNode[] {
   return blocksOf(node, shown.text).map((block) =>
     Array.isArray(block) ? (
       <p key={block[0]?.start} className="lines" dir="auto">
@@ -76,7 +76,17 @@ function Block({ node, shown }: { node: TextNode; shown: Shown }) {
         </CodeBlock>
       )
     case 'table':
-      return <RichTable node={node} shown={shown} />
+      return (
+        <RichTable
+          node={node}
+          text={shown.text}
+          showText={(start, end) => markedText(shown, start, end)}
+          showCell={(cell) => {
+            const isLine = blocksOf(cell, shown.text).every(Array.isArray)
+            return isLine ? inline(piecesOf(cell), shown) : flow(cell, shown)
+          }}
+        />
+      )
     case 'rule':
       return <hr />
     case 'page':
@@ -129,7 +139,7 @@ function TaskState({ isDone }: { isDone: boolean }) {
 }
 
 /** Text in a line, with its links and emphasis. */
-export function inline(pieces: readonly Piece[], shown: Shown): ReactNode[] {
+function inline(pieces: readonly Piece[], shown: Shown): ReactNode[] {
   return pieces.flatMap(({ start, end, node }): ReactNode[] => {
     if (node === undefined) return markedText(shown, start, end)
     if (node.kind === 'marker') return []

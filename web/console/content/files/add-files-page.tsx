@@ -6,8 +6,9 @@ import { useRef, useState } from 'react'
 import { Problem } from '../../../shared/problem.tsx'
 import { PageHeader } from '../../page-header.tsx'
 import { FileList } from './file-list.tsx'
-import { fromDrop, fromFiles, type PickedFile, unpacked } from './picked-file.ts'
+import { fromDrop, fromFiles, type PickedFile } from './picked-file.ts'
 import { NEW_DATASOURCE, readPermissions, TargetFields, targetOf } from './target-fields.tsx'
+import { unpacked } from './unpacked.ts'
 import { useFileUploads } from './use-file-uploads.ts'
 
 /** Files, folders, ZIP archives and pasted text become searchable documents, without a terminal. */

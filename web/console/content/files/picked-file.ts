@@ -1,5 +1,3 @@
-import { unzip } from './unzip.ts'
-
 /** More are a job for a connection or for `almanac push`. */
 export const MAX_FILES = 5000
 
@@ -23,18 +21,6 @@ export async function fromDrop(data: DataTransfer): Promise<PickedFile[]> {
   const found: PickedFile[] = []
   for (const entry of entries) await collect(entry, found)
   return found
-}
-
-/** ZIP archives become the files in them. */
-export async function unpacked(files: readonly PickedFile[]): Promise<PickedFile[]> {
-  const found: PickedFile[] = []
-  for (const file of files) {
-    if (found.length > MAX_FILES) break
-    if (!/\.zip$/i.test(file.path)) found.push(file)
-    else found.push(...(await unzip(await file.read(), MAX_FILES)))
-  }
-  // Hidden files and what systems leave in folders is nothing to search.
-  return found.filter(({ path }) => !/(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/i.test(path)).slice(0, MAX_FILES)
 }
 
 async function collect(entry: FileSystemEntry, found: PickedFile[]): Promise<void> {
