@@ -28,6 +28,8 @@ export function useShortAnswer(params: SearchParams): ShownAnswer | undefined {
     if (isEmpty || answered.current === key) return
     const own = new AbortController()
     const ask = async () => {
+      // Until it is whole, another answer may take its place and leave it half shown.
+      answered.current = undefined
       const body = JSON.parse(key) as ReturnType<typeof searchRequest>
       const parts: Schemas['ShortAnswerPart'][] = []
       let isInTime: boolean | undefined
