@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { parseParams, textIn, writeParams } from '../shared/search-params.ts'
 import { basePath } from '../shared/start.ts'
 import { HomePage } from './home/home-page.tsx'
@@ -12,11 +19,15 @@ function texts<Name extends string>(
   params: Record<string, unknown>,
   names: readonly Name[],
 ): { [Each in Name]?: string } {
-  const found = names.flatMap((name) => (textIn(params, name) === undefined ? [] : [[name, textIn(params, name)]]))
+  const found = names.map((name) => [name, textIn(params, name)]).filter(([, text]) => text)
   return Object.fromEntries(found) as { [Each in Name]?: string }
 }
 
 const root = createRootRoute({ component: SearchFrame, notFoundComponent: NotFoundPage })
+function page<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => root, path, component })
+}
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -33,56 +44,46 @@ const results = createRoute({
   validateSearch: readSearchParams,
   component: ResultsPage,
 })
-const person = createRoute({
-  getParentRoute: () => root,
-  path: '/people/$id',
-  component: lazyRouteComponent(() => import('./people/person-page.tsx'), 'PersonPage'),
-})
-const people = createRoute({
-  getParentRoute: () => root,
-  path: '/people',
-  component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
-})
-const collections = createRoute({
-  getParentRoute: () => root,
-  path: '/collections',
-  component: lazyRouteComponent(() => import('./knowledge/collections-page.tsx'), 'CollectionsPage'),
-})
-const collection = createRoute({
-  getParentRoute: () => root,
-  path: '/collections/$id',
-  component: lazyRouteComponent(() => import('./knowledge/collection-page.tsx'), 'CollectionPage'),
-})
-const links = createRoute({
-  getParentRoute: () => root,
-  path: '/links',
-  component: lazyRouteComponent(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
-})
-const pins = createRoute({
-  getParentRoute: () => root,
-  path: '/pins',
-  component: lazyRouteComponent(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
-})
-const verify = createRoute({
-  getParentRoute: () => root,
-  path: '/verify',
-  component: lazyRouteComponent(() => import('./knowledge/verify-page.tsx'), 'VerifyPage'),
-})
-const triggers = createRoute({
-  getParentRoute: () => root,
-  path: '/triggers',
-  component: lazyRouteComponent(() => import('./triggers/triggers-page.tsx'), 'TriggersPage'),
-})
-const skills = createRoute({
-  getParentRoute: () => root,
-  path: '/skills',
-  component: lazyRouteComponent(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
-})
-const agents = createRoute({
-  getParentRoute: () => root,
-  path: '/agents',
-  component: lazyRouteComponent(() => import('./agents/agents-page.tsx'), 'AgentsPage'),
-})
+const person = page(
+  '/people/$id',
+  lazyRouteComponent(() => import('./people/person-page.tsx'), 'PersonPage'),
+)
+const people = page(
+  '/people',
+  lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
+)
+const collections = page(
+  '/collections',
+  lazyRouteComponent(() => import('./knowledge/collections-page.tsx'), 'CollectionsPage'),
+)
+const collection = page(
+  '/collections/$id',
+  lazyRouteComponent(() => import('./knowledge/collection-page.tsx'), 'CollectionPage'),
+)
+const links = page(
+  '/links',
+  lazyRouteComponent(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
+)
+const pins = page(
+  '/pins',
+  lazyRouteComponent(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
+)
+const verify = page(
+  '/verify',
+  lazyRouteComponent(() => import('./knowledge/verify-page.tsx'), 'VerifyPage'),
+)
+const triggers = page(
+  '/triggers',
+  lazyRouteComponent(() => import('./triggers/triggers-page.tsx'), 'TriggersPage'),
+)
+const skills = page(
+  '/skills',
+  lazyRouteComponent(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
+)
+const agents = page(
+  '/agents',
+  lazyRouteComponent(() => import('./agents/agents-page.tsx'), 'AgentsPage'),
+)
 const newAgent = createRoute({
   getParentRoute: () => root,
   path: '/agents/new',
@@ -97,11 +98,10 @@ const agent = createRoute({
   validateSearch: (params: Record<string, unknown>) => texts(params, ['run', 'q']),
   component: lazyRouteComponent(() => import('./agents/agent-page.tsx'), 'AgentPage'),
 })
-const editAgent = createRoute({
-  getParentRoute: () => root,
-  path: '/agents/$id/edit',
-  component: lazyRouteComponent(() => import('./agents/editor-pages.tsx'), 'EditAgentPage'),
-})
+const editAgent = page(
+  '/agents/$id/edit',
+  lazyRouteComponent(() => import('./agents/editor-pages.tsx'), 'EditAgentPage'),
+)
 const newAnswer = createRoute({
   getParentRoute: () => root,
   path: '/answers/new',
@@ -109,49 +109,38 @@ const newAnswer = createRoute({
   validateSearch: (params: Record<string, unknown>) => texts(params, ['question']),
   component: lazyRouteComponent(() => import('./knowledge/new-answer-page.tsx'), 'NewAnswerPage'),
 })
-const answer = createRoute({
-  getParentRoute: () => root,
-  path: '/answers/$id',
-  component: lazyRouteComponent(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
-})
-const announcements = createRoute({
-  getParentRoute: () => root,
-  path: '/announcements',
-  component: lazyRouteComponent(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
-})
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
-})
-const library = createRoute({
-  getParentRoute: () => root,
-  path: '/library',
-  component: lazyRouteComponent(() => import('./library/library-page.tsx'), 'LibraryPage'),
-})
+const answer = page(
+  '/answers/$id',
+  lazyRouteComponent(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
+)
+const announcements = page(
+  '/announcements',
+  lazyRouteComponent(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+)
+const settings = page(
+  '/settings',
+  lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+)
+const library = page(
+  '/library',
+  lazyRouteComponent(() => import('./library/library-page.tsx'), 'LibraryPage'),
+)
 // Where sessions and apps were before; links in emails and other pages may still name it.
-const access = createRoute({
-  getParentRoute: () => root,
-  path: '/account/access',
-  component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
-})
+const access = page(
+  '/account/access',
+  lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+)
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/chat/{-$id}',
   // `q` is sent immediately; `cite` is the citation shown next to the chat.
-  validateSearch: (params: Record<string, unknown>): { q?: string; cite?: string } => {
-    const [q, cite] = [textIn(params, 'q'), textIn(params, 'cite')]
-    return { ...(q !== undefined && { q }), ...(cite !== undefined && { cite }) }
-  },
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['q', 'cite']),
   component: lazyRouteComponent(() => import('./chat/chat-page.tsx'), 'ChatPage'),
 })
 const documentPage = createRoute({
   getParentRoute: () => root,
   path: '/d/$id',
-  validateSearch: (params: Record<string, unknown>): { q?: string } => {
-    const q = textIn(params, 'q')
-    return q === undefined ? {} : { q }
-  },
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['q']),
   component: lazyRouteComponent(() => import('./document/document-page.tsx'), 'DocumentPage'),
 })
 
