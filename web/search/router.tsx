@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router'
 import { PageError } from '../shared/error-boundary.tsx'
 import { lazyPage } from '../shared/lazily.tsx'
 import { parseParams, textIn, writeParams } from '../shared/search-params.ts'
@@ -12,11 +12,15 @@ function texts<Name extends string>(
   params: Record<string, unknown>,
   names: readonly Name[],
 ): { [Each in Name]?: string } {
-  const found = names.flatMap((name) => (textIn(params, name) === undefined ? [] : [[name, textIn(params, name)]]))
+  const found = names.map((name) => [name, textIn(params, name)]).filter(([, text]) => text)
   return Object.fromEntries(found) as { [Each in Name]?: string }
 }
 
 const root = createRootRoute({ component: SearchFrame, notFoundComponent: NotFoundPage })
+function page<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => root, path, component })
+}
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -33,61 +37,49 @@ const results = createRoute({
   validateSearch: readSearchParams,
   component: lazyPage(() => import('./results/results-page.tsx'), 'ResultsPage'),
 })
-const person = createRoute({
-  getParentRoute: () => root,
-  path: '/people/$id',
-  component: lazyPage(() => import('./people/person-page.tsx'), 'PersonPage'),
-})
-const people = createRoute({
-  getParentRoute: () => root,
-  path: '/people',
-  component: lazyPage(() => import('./people/people-page.tsx'), 'PeoplePage'),
-})
-const collections = createRoute({
-  getParentRoute: () => root,
-  path: '/collections',
-  component: lazyPage(() => import('./knowledge/collections-page.tsx'), 'CollectionsPage'),
-})
-const collection = createRoute({
-  getParentRoute: () => root,
-  path: '/collections/$id',
-  component: lazyPage(() => import('./knowledge/collection-page.tsx'), 'CollectionPage'),
-})
+const person = page(
+  '/people/$id',
+  lazyPage(() => import('./people/person-page.tsx'), 'PersonPage'),
+)
+const people = page(
+  '/people',
+  lazyPage(() => import('./people/people-page.tsx'), 'PeoplePage'),
+)
+const collections = page(
+  '/collections',
+  lazyPage(() => import('./knowledge/collections-page.tsx'), 'CollectionsPage'),
+)
+const collection = page(
+  '/collections/$id',
+  lazyPage(() => import('./knowledge/collection-page.tsx'), 'CollectionPage'),
+)
 const links = createRoute({
   getParentRoute: () => root,
   path: '/links',
   // The name of a go link that somebody followed and that doesn't exist.
-  validateSearch: (params: Record<string, unknown>): { create?: string } => {
-    const create = textIn(params, 'create')
-    return create === undefined ? {} : { create }
-  },
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['create']),
   component: lazyPage(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
 })
-const pins = createRoute({
-  getParentRoute: () => root,
-  path: '/pins',
-  component: lazyPage(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
-})
-const verify = createRoute({
-  getParentRoute: () => root,
-  path: '/verify',
-  component: lazyPage(() => import('./knowledge/verify-page.tsx'), 'VerifyPage'),
-})
-const triggers = createRoute({
-  getParentRoute: () => root,
-  path: '/triggers',
-  component: lazyPage(() => import('./triggers/triggers-page.tsx'), 'TriggersPage'),
-})
-const skills = createRoute({
-  getParentRoute: () => root,
-  path: '/skills',
-  component: lazyPage(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
-})
-const agents = createRoute({
-  getParentRoute: () => root,
-  path: '/agents',
-  component: lazyPage(() => import('./agents/agents-page.tsx'), 'AgentsPage'),
-})
+const pins = page(
+  '/pins',
+  lazyPage(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
+)
+const verify = page(
+  '/verify',
+  lazyPage(() => import('./knowledge/verify-page.tsx'), 'VerifyPage'),
+)
+const triggers = page(
+  '/triggers',
+  lazyPage(() => import('./triggers/triggers-page.tsx'), 'TriggersPage'),
+)
+const skills = page(
+  '/skills',
+  lazyPage(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
+)
+const agents = page(
+  '/agents',
+  lazyPage(() => import('./agents/agents-page.tsx'), 'AgentsPage'),
+)
 const newAgent = createRoute({
   getParentRoute: () => root,
   path: '/agents/new',
@@ -102,11 +94,10 @@ const agent = createRoute({
   validateSearch: (params: Record<string, unknown>) => texts(params, ['run', 'q']),
   component: lazyPage(() => import('./agents/agent-page.tsx'), 'AgentPage'),
 })
-const editAgent = createRoute({
-  getParentRoute: () => root,
-  path: '/agents/$id/edit',
-  component: lazyPage(() => import('./agents/editor-pages.tsx'), 'EditAgentPage'),
-})
+const editAgent = page(
+  '/agents/$id/edit',
+  lazyPage(() => import('./agents/editor-pages.tsx'), 'EditAgentPage'),
+)
 const newAnswer = createRoute({
   getParentRoute: () => root,
   path: '/answers/new',
@@ -114,49 +105,38 @@ const newAnswer = createRoute({
   validateSearch: (params: Record<string, unknown>) => texts(params, ['question']),
   component: lazyPage(() => import('./knowledge/new-answer-page.tsx'), 'NewAnswerPage'),
 })
-const answer = createRoute({
-  getParentRoute: () => root,
-  path: '/answers/$id',
-  component: lazyPage(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
-})
-const announcements = createRoute({
-  getParentRoute: () => root,
-  path: '/announcements',
-  component: lazyPage(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
-})
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  component: lazyPage(() => import('./account/settings-page.tsx'), 'SettingsPage'),
-})
-const library = createRoute({
-  getParentRoute: () => root,
-  path: '/library',
-  component: lazyPage(() => import('./library/library-page.tsx'), 'LibraryPage'),
-})
+const answer = page(
+  '/answers/$id',
+  lazyPage(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
+)
+const announcements = page(
+  '/announcements',
+  lazyPage(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+)
+const settings = page(
+  '/settings',
+  lazyPage(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+)
+const library = page(
+  '/library',
+  lazyPage(() => import('./library/library-page.tsx'), 'LibraryPage'),
+)
 // Where sessions and apps were before; links in emails and other pages may still name it.
-const access = createRoute({
-  getParentRoute: () => root,
-  path: '/account/access',
-  component: lazyPage(() => import('./account/settings-page.tsx'), 'SettingsPage'),
-})
+const access = page(
+  '/account/access',
+  lazyPage(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+)
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/chat/{-$id}',
   // `q` is sent immediately; `cite` is the citation shown next to the chat.
-  validateSearch: (params: Record<string, unknown>): { q?: string; cite?: string } => {
-    const [q, cite] = [textIn(params, 'q'), textIn(params, 'cite')]
-    return { ...(q !== undefined && { q }), ...(cite !== undefined && { cite }) }
-  },
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['q', 'cite']),
   component: lazyPage(() => import('./chat/chat-page.tsx'), 'ChatPage'),
 })
 const documentPage = createRoute({
   getParentRoute: () => root,
   path: '/d/$id',
-  validateSearch: (params: Record<string, unknown>): { q?: string } => {
-    const q = textIn(params, 'q')
-    return q === undefined ? {} : { q }
-  },
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['q']),
   component: lazyPage(() => import('./document/document-page.tsx'), 'DocumentPage'),
 })
 
