@@ -7,7 +7,7 @@ import { openPage } from '../support/web-pages.ts'
 
 test('an administrator chooses words only, and the page says what is in use', async () => {
   const app = await makeDemoApp({ meaning: 'auto' })
-  const page = await openPage(app.address, CONSOLE_PAGES.find(({ name }) => name === 'meaning')!)
+  const page = await openPage(app.address, CONSOLE_PAGES.find(({ name }) => name === 'console-meaning')!)
   await assertGoodPage(page, 'meaning')
 
   await page.getByRole('radio', { name: /Words only/ }).check()
