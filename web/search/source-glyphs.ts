@@ -53,12 +53,9 @@ const BY_FILE: readonly (readonly [Kind, RegExp])[] = [
 ]
 
 /** The kind of a document, or undefined if nothing tells it. */
-export function kindOf({
-  docType = '',
-  metadata,
-}: Pick<Schemas['Document'], 'docType' | 'metadata'>): Kind | undefined {
-  const category = BY_CATEGORY[metadata.documentCategory ?? '']
+export function kindOf({ docType = '', metadata }: Partial<Schemas['Document']>): Kind | undefined {
+  const category = BY_CATEGORY[metadata?.documentCategory ?? '']
   if (category !== undefined && category !== 'file') return category
-  const told = `${metadata.mimeType ?? ''} ${docType}`.toLowerCase()
+  const told = `${metadata?.mimeType ?? ''} ${docType}`.toLowerCase()
   return BY_FILE.find(([, form]) => form.test(told))?.[0] ?? category
 }

@@ -4,7 +4,8 @@ import { hueOf, initialsOf } from '../shared/avatar.tsx'
 import { GLYPHS, kindOf } from './source-glyphs.ts'
 
 interface SourceIconProps {
-  readonly document: Pick<Schemas['Document'], 'datasource' | 'docType' | 'metadata'>
+  /** Or a data source alone. */
+  readonly document: Partial<Schemas['Document']> & Pick<Schemas['Document'], 'datasource'>
   readonly size?: 'tiny' | 'small'
 }
 

@@ -25,7 +25,7 @@ export function AgentCard({ agent }: { agent: Schemas['GalleryAgent'] }) {
       <div className="agent-foot">
         <span className="agent-sources" title={datasources.length === 0 ? 'All data sources' : datasources.join(', ')}>
           {datasources.slice(0, SHOWN_SOURCES).map((datasource) => (
-            <SourceIcon key={datasource} datasource={datasource} />
+            <SourceIcon key={datasource} document={{ datasource }} />
           ))}
         </span>
         <span className="soft">{runs === 1 ? '1 run' : `${runs.toLocaleString('en')} runs`} this month</span>

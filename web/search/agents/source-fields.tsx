@@ -67,7 +67,7 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
                 })
               }
             />
-            <SourceIcon datasource={name} label={label} />
+            <SourceIcon document={{ datasource: name }} />
             {label}
           </label>
         ))}
@@ -101,7 +101,7 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
         <div role="listbox" id={combobox.listId} aria-label="Matching documents" hidden={!combobox.isShown}>
           {combobox.options.map((option) => (
             <ComboboxOption key={option.key} {...combobox.optionProps(option)}>
-              <SourceIcon datasource={option.document.datasource} />
+              <SourceIcon document={option.document} />
               <span>{option.document.title}</span>
             </ComboboxOption>
           ))}

@@ -20,11 +20,8 @@ const MAX_SENTENCES = 3
 /** A table is shown as one row below its header; a whole one is for the preview. */
 const MAX_TABLE_LINES = 3
 const MAX_PEOPLE = 6
-/**
- * What it takes to show an answer. Somebody who types words and no question mostly wants documents, so the passage must
- * say more of them. Chosen as docs/benchmarks.md says.
- */
-const NEEDED = { question: { support: 1, words: 2 }, words: { support: 1.3, words: 3 } } as const
+/** What it takes to show an answer. Chosen as docs/benchmarks.md says. */
+const NEEDED = { support: 1, words: 2 } as const
 /** Documents that a filtered search reads its answer from. */
 const READ_DOCUMENTS = 8
 /** These ask for a longer answer, or for documents. Chat gives both. */
@@ -54,15 +51,16 @@ export async function* shortAnswer(
       .map((person) => ({ kind: 'person' as const, text: describeEntity(person), person }))
     if (people.length > 0 || entities.some(({ kind }) => kind === 'answer')) return
   }
-  const needed = NEEDED[isQuestion(asked) ? 'question' : 'words']
-  if (words.length + read.keys.length < needed.words || filtered?.documents.length === 0) return
+  // Somebody who types words and no question mostly wants documents, and half of the answers would be wrong.
+  if (!isQuestion(asked) || filtered?.documents.length === 0) return
+  if (words.length + read.keys.length < NEEDED.words) return
   const inclusions = filtered === undefined ? {} : { documents: filtered.documents }
   const question = { text: asked, topic: '', inclusions, exclusions: {} }
   let left = MAX_SENTENCES
   for await (const piece of deps.quotingAnswerer.answer(caller, question, signal)) {
     if (piece.kind !== 'content') continue
     const { citation, support = 0 } = piece
-    if (piece.refusal !== undefined || support < needed.support || citation?.document === undefined) return
+    if (piece.refusal !== undefined || support < NEEDED.support || citation?.document === undefined) return
     const table = piece.text.includes('| --- |') ? piece.text.trim() : undefined
     if (table !== undefined && table.split('\n').length > MAX_TABLE_LINES) return
     const short = table === undefined ? shortenPassage(citation.text, words, left) : undefined

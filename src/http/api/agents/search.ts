@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { searchAgents } from '../../../domain/agents/read-agents.ts'
 import { showAgents } from '../../../domain/agents/shown-agent.ts'
 import { endpoint } from '../../core/endpoint.ts'
-import { presentAgent } from '../../present/present-agent.ts'
+import { presentAgent } from '../../present/agents/present-agent.ts'
 import { Agent } from '../../schemas/agents.ts'
 import { named } from '../../schemas/named.ts'
 

@@ -3,7 +3,7 @@ import { getRun } from '../../../../domain/agents/read-runs.ts'
 import { respondToRun } from '../../../../domain/agents/run-agent.ts'
 import { badField, REQUIRED } from '../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { answerRun, presentRunState, readRunMessages } from '../../../present/present-agent-run.ts'
+import { answerRun, presentRunState, readRunMessages } from '../../../present/agents/present-agent-run.ts'
 import { AgentRunRespondRequest, PlatformRunResponse } from '../../../schemas/agent-runs.ts'
 import { AgentId } from '../../../schemas/agents.ts'
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { readAgentSchemas } from '../../../../domain/agents/agent-schemas.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentAgentSchemas } from '../../../present/present-agent.ts'
+import { presentAgentSchemas } from '../../../present/agents/present-agent.ts'
 import { AgentId, AgentSchemasResponse } from '../../../schemas/agents.ts'
 
 export default endpoint({

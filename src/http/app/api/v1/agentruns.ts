@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { ownRuns } from '../../../../domain/web/own-runs.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { runState } from '../../../present/present-agent-run.ts'
+import { runState } from '../../../present/agents/present-agent-run.ts'
 import { RUN_STATES } from '../../../schemas/agent-runs.ts'
 import { named } from '../../../schemas/named.ts'
 

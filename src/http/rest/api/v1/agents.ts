@@ -1,7 +1,7 @@
 import { showWritten } from '../../../../domain/agents/shown-agent.ts'
 import { createAgent } from '../../../../domain/agents/write-agent.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentWorkflow } from '../../../present/present-agent.ts'
+import { presentWorkflow } from '../../../present/agents/present-agent.ts'
 import { CreateWorkflowRequest, readAgentRequest, WorkflowResult } from '../../../schemas/agents.ts'
 
 export default endpoint({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { getRun } from '../../../../../domain/agents/read-runs.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentRunState } from '../../../../present/present-agent-run.ts'
+import { presentRunState } from '../../../../present/agents/present-agent-run.ts'
 import { PlatformRunResponse } from '../../../../schemas/agent-runs.ts'
 import { AgentId } from '../../../../schemas/agents.ts'
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readAgent } from '../../../../../domain/agents/read-agents.ts'
 import { showAgent } from '../../../../../domain/agents/shown-agent.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentAgent } from '../../../../present/present-agent.ts'
+import { presentAgent } from '../../../../present/agents/present-agent.ts'
 import { Agent, AgentId } from '../../../../schemas/agents.ts'
 
 export default endpoint({

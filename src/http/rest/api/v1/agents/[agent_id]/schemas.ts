@@ -1,6 +1,6 @@
 import { readAgentSchemas } from '../../../../../../domain/agents/agent-schemas.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { presentAgentSchemas } from '../../../../../present/present-agent.ts'
+import { presentAgentSchemas } from '../../../../../present/agents/present-agent.ts'
 import { AgentId, AgentSchemas } from '../../../../../schemas/agents.ts'
 
 export default endpoint({

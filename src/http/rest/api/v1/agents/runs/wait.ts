@@ -1,6 +1,6 @@
 import { runAgent } from '../../../../../../domain/agents/run-agent.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { readRunMessages, waitForRun } from '../../../../../present/present-agent-run.ts'
+import { readRunMessages, waitForRun } from '../../../../../present/agents/present-agent-run.ts'
 import { AgentRunCreate, AgentRunWaitResponse } from '../../../../../schemas/agent-runs.ts'
 
 export default endpoint({

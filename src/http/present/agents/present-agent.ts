@@ -1,13 +1,13 @@
-import type { ReadAgentSchemas } from '../../domain/agents/agent-schemas.ts'
-import type { AgentView } from '../../domain/agents/read-agents.ts'
-import type { ShownAgent, ShownDefinition } from '../../domain/agents/shown-agent.ts'
-import type { ToolDescription } from '../../domain/tools/tool-runner.ts'
-import type { ActionSummary, Agent, AgentSchemas, WorkflowResult } from '../schemas/agents.ts'
-import type { ChatRestrictionFilters } from '../schemas/chat.ts'
-import type { Wire } from '../schemas/wire.ts'
-import { presentReference } from './knowledge/present-reference.ts'
-import { presentSharing } from './knowledge/present-sharing.ts'
-import { type PersonNames, presentAuthor } from './present-document.ts'
+import type { ReadAgentSchemas } from '../../../domain/agents/agent-schemas.ts'
+import type { AgentView } from '../../../domain/agents/read-agents.ts'
+import type { ShownAgent, ShownDefinition } from '../../../domain/agents/shown-agent.ts'
+import type { ToolDescription } from '../../../domain/tools/tool-runner.ts'
+import type { ActionSummary, Agent, AgentSchemas, WorkflowResult } from '../../schemas/agents.ts'
+import type { ChatRestrictionFilters } from '../../schemas/chat.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import { presentReference } from '../knowledge/present-reference.ts'
+import { presentSharing } from '../knowledge/present-sharing.ts'
+import { type PersonNames, presentAuthor } from '../present-document.ts'
 
 const CAPABILITIES = { 'ap.io.messages': true, 'ap.io.streaming': true }
 const seconds = (at: Date | number) => Math.floor(Number(at) / 1000)
