@@ -43,6 +43,15 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-(table|virtual)))/,
             },
+            // The home page and results need all of these. Apart, each would be a request of a few hundred bytes.
+            {
+              name: 'icons',
+              test: /lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/(?:badge-check|clock|external-link|pencil|pin|trash-2)\.)/,
+            },
+            {
+              name: 'rows',
+              test: /web\/search\/(?:document-list|source-icon|source-glyphs|people\/person-link|sharing\/audience)\.tsx?$/,
+            },
           ],
         },
       },

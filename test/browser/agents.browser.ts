@@ -84,7 +84,7 @@ test('an agent that fills in a form runs in the background and is found among th
 
   await page.goto(`${(await app).address}/agents`)
   await page.getByRole('link', { name: 'Run Term explainer' }).click()
-  await page.getByLabel('term').selectOption('E-417')
+  await page.getByRole('combobox', { name: 'term' }).selectOption('E-417')
   await page.getByRole('button', { name: 'Run in the background' }).click()
   await page.waitForURL(/run=/)
   await answered(page)

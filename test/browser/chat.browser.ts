@@ -33,8 +33,9 @@ test('a question is answered with steps and citations, and a citation opens its 
   await cite.click()
   const preview = page.getByRole('complementary', { name: WORDING.preview })
   await preview.getByText(WORDING.showingTheCitedPassage).waitFor()
-  const marked = await preview.locator('mark').innerText()
-  assert.equal(await preview.locator('mark').count(), 1)
+  // Formatting divides a passage into several marks.
+  const marked = (await preview.locator('mark').allInnerTexts()).join('')
+  assert.equal(await preview.locator('mark:not([data-match="0"])').count(), 0)
   assert.ok(marked.replace(/\s+/g, ' ').includes(said.slice(0, 30).trim()), `${said} in ${marked}`)
   await page.reload()
   await preview.getByText(WORDING.showingTheCitedPassage).waitFor()

@@ -60,7 +60,7 @@ test('a question is answered above or beside the results, with its passage, and 
   const nothing = page.waitForResponse((response) => response.url().endsWith('/shortanswer'))
   await page.getByRole('combobox').fill('What do marmots dream of at night?')
   await page.keyboard.press('Enter')
-  assert.equal(await (await nothing).text(), '')
+  await (await nothing).finished()
   await answer.waitFor({ state: 'detached' })
 
   await page.getByRole('combobox').fill(question)
@@ -166,8 +166,8 @@ test('⌘K finds pages by any word for them and does things; unknown addresses a
   await page.keyboard.press('Enter')
   assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark')
 
-  await page.route(/\/assets\/collections-page/, (route) => route.abort())
-  await page.getByRole('link', { name: 'Collections' }).click()
+  await page.route(/\/assets\/library-page/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Library' }).click()
   await page.getByRole('alert').getByText("couldn't be loaded").waitFor()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 
@@ -180,7 +180,7 @@ test('⌘K finds pages by any word for them and does things; unknown addresses a
   await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('banner').waitFor({ state: 'hidden' })
-  assertQuiet(page, /collections-page|ERR_FAILED|dynamically imported/)
+  assertQuiet(page, /library-page|ERR_FAILED|dynamically imported/)
 })
 
 test('the home page shows the company, appears at once and does not move', async () => {

@@ -19,6 +19,7 @@ const headers = { 'X-Service-Include-Experimental': 'true' }
 const NEEDS_NOTHING: Readonly<Record<string, string>> = {
   'PATCH /admin/api/v1/oauth-settings': 'changes nothing and returns the settings',
   'POST /api/agents/search': 'lists all agents',
+  'POST /app/api/v1/agentruns': 'lists runs of all agents',
   'POST /api/index/v1/processalldocuments': 'processes all datasources',
   'POST /api/index/v1/processallmemberships': 'processes all datasources',
   'POST /rest/api/index/submissions/{datasourceInstance}/{type}': 'takes any payload',

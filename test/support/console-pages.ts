@@ -61,7 +61,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByText('/signin/sso/okta/callback').waitFor()
   }),
   page('insights', '/insights', 'Daily active users'),
-  page('search-as', `/people/search-as?user=${AMARA}`, 'View search as', async (window) => {
+  page('search-as', `/people/search-as?user=${AMARA}`, 'See which documents a user finds', async (window) => {
     await window.getByLabel('Query').fill('gateway')
     await window.keyboard.press('Enter')
     await window.getByText(/finds \d+ documents/).waitFor()
