@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { openStores } from '../../src/storage/stores.ts'
 
 let template: Promise<string> | undefined
@@ -11,6 +13,10 @@ export async function copyEmptyDatabase(data: string): Promise<void> {
   if (existsSync(data) && readdirSync(data).length > 0) return
   template ??= makeTemplate()
   cpSync(await template, data, { recursive: true })
+  // The one secret that each installation creates for itself.
+  const database = new DatabaseSync(join(data, 'almanac.db'))
+  database.prepare('update person_id_key set secret = ?').run(randomUUID())
+  database.close()
 }
 
 /** Once per process: test files that share it share the template. */
