@@ -61,8 +61,11 @@ const SUITES: Readonly<Record<string, Suite>> = {
     pattern: 'random questions',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '2000' },
   },
-  // Every operation with every kind of body.
-  bodies: { files: ['test/journeys/worst-bodies.test.ts'], environment: { ALMANAC_WORST_KINDS: '7' } },
+  // Every operation with every kind of body; refusals while a client still sends.
+  bodies: {
+    files: ['test/journeys/worst-bodies.test.ts', 'test/journeys/early-refusals.test.ts'],
+    environment: { ALMANAC_WORST_KINDS: '7', ALMANAC_REFUSALS: '60' },
+  },
   // So many on each database.
   fuzz: {
     files: ['test/journeys/openapi-fuzz.test.ts'],

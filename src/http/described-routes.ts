@@ -172,7 +172,7 @@ export const UNDESCRIBED_ROUTES: readonly { readonly pattern: RegExp; readonly w
   { pattern: /^GET \/docs(\/.*)?$/, why: 'the documentation itself' },
   {
     pattern:
-      /^GET \/((search|d|people|chat|collections|answers|announcements|links|pins|skills|triggers|verify|console|assets)(\/.*)?|account\/access)?$/,
+      /^GET \/((search|d|people|chat|collections|answers|announcements|links|pins|skills|triggers|agents|library|settings|verify|console|assets)(\/.*)?|account\/access)?$/,
     why: 'the pages of the search application and the console, and their files',
   },
   { pattern: /^GET \/signin\/style\.css$/, why: 'the style of the pages' },

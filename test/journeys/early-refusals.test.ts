@@ -12,7 +12,8 @@ const app = await makeApp()
 const limited = await makeApp({ rateLimits: 'on', addressPerSecond: '1', rateBurstSeconds: '1' })
 const push = await app.indexingToken()
 
-const times = 60
+/** `npm run test:long -- bodies` sends more. */
+const times = Number(process.env['ALMANAC_REFUSALS'] ?? 12)
 const send = (to: typeof app, token: string, isInPieces = false) =>
   sendRepeatedly({
     url: `${to.address}/api/index/v1/bulkindexdocuments`,
