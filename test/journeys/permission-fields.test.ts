@@ -37,6 +37,12 @@ const OPERATIONS: Record<string, (permissions: unknown) => { path: string; body:
       token: push,
       at: 'permissions',
     }),
+    'datasources/{name}/files': (permissions) => ({
+      path: '/admin/api/v1/datasources/{name}/files',
+      body: { path: 'plan.txt', binaryContent: 'd29tYmF0', permissions },
+      token: admin,
+      at: 'permissions',
+    }),
     'document-access/rehearsal': (permissions) => ({
       path: '/admin/api/v1/document-access/rehearsal',
       body: { datasource: 'wiki', docId: 'plan', permissions },
@@ -61,7 +67,7 @@ for (const [name, request] of Object.entries(OPERATIONS)) {
     for (const { permissions, field } of UNKNOWN) {
       const { path, body, token, at } = request(permissions)
 
-      const answer = await app.send(path, body, { token })
+      const answer = await app.send(path.replace('{name}', 'wiki'), body, { token })
 
       assert.equal(answer.status, 400, `${name} ${JSON.stringify(permissions)}`)
       assert.equal(answer.body.error.details[0].field, `${at}.${field}`)

@@ -6,8 +6,8 @@ export function isIdentifier(word: string): boolean {
   return IDENTIFIER.test(word)
 }
 
-/** `foo(bar);`, `const`, `if (x) {`: brackets, semicolons and operators that prose has few of. */
-const CODE = /[{}();=<>[\]]/
+/** `foo(bar);`, `const`, `if (x) {`: brackets, semicolons, operators and keywords that prose has few of. */
+const CODE = /[{}();=<>[\]]|^(?:async|await|const|def|export|fn|function|import|null|return|struct|var|void)$/
 const MAX_CODE = 0.4
 
 /** Whether a text is a program rather than prose about one. */

@@ -55,7 +55,7 @@ function newestOf({ vectors, index }: ThreadedSearchParts): Snapshot {
 }
 
 /** Only the parts of the query that the engine needs, because messages are copied. */
-function searchedOf({ text, phrases, excluded, isLoose, typed, isUnfinished }: EngineQuery): EngineQuery {
+function searchedOf({ text, phrases, excluded, isLoose, typed, isUnfinished, synonyms }: EngineQuery): EngineQuery {
   return {
     text,
     phrases,
@@ -63,5 +63,6 @@ function searchedOf({ text, phrases, excluded, isLoose, typed, isUnfinished }: E
     ...(isLoose && { isLoose }),
     ...(typed !== undefined && { typed }),
     ...(isUnfinished && { isUnfinished }),
+    ...(synonyms !== undefined && { synonyms }),
   }
 }
