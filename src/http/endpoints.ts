@@ -47,6 +47,7 @@ import announcements from './app/api/v1/announcements.ts'
 import ownAnswers from './app/api/v1/answers.ts'
 import audiences from './app/api/v1/audiences.ts'
 import chatMode from './app/api/v1/chatmode.ts'
+import formatted from './app/api/v1/formatted.ts'
 import pinned from './app/api/v1/pins.ts'
 import preview from './app/api/v1/preview.ts'
 import shortAnswer from './app/api/v1/shortanswer.ts'
@@ -169,6 +170,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   agentRunList,
   audiences,
   chatMode,
+  formatted,
   pinned,
   preview,
   shortAnswer,

@@ -54,6 +54,34 @@ test('a collection is made, filled from a preview, changed and deleted', async (
   assertQuiet(page)
 })
 
+test('an answer is written in Markdown, previewed, and shown formatted on its page and in the results', async () => {
+  const page = await open('/answers/new', AMARA)
+  await page.getByLabel('Question').fill('How do I order a standing desk?')
+  await page
+    .getByRole('textbox', { name: 'Answer' })
+    .fill('Ask **facilities** first:\n\n1. Fill in [the form](https://desk.example/form)\n2. Wait')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'the form' }).waitFor()
+  await assertGoodPage(page, 'answer-preview')
+  await page.getByRole('dialog').getByRole('button', { name: WORDING.edit }).click()
+  assert.match(
+    await page.getByRole('textbox', { name: 'Answer' }).inputValue(),
+    /\*\*facilities\*\*/,
+    'what was written stays',
+  )
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('heading', { name: 'How do I order a standing desk?' }).waitFor()
+  const shown = page.locator('.answer-text')
+  await shown.getByText('facilities', { exact: true }).waitFor()
+  assert.equal(await shown.getByRole('listitem').count(), 2)
+  await assertGoodPage(page, 'answer-formatted')
+
+  await page.goto(`${(await app).address}/search?q=How+do+I+order+a+standing+desk%3F`)
+  const card = page.locator('.found-answer')
+  await card.getByRole('link', { name: 'the form' }).waitFor()
+  assertQuiet(page)
+})
+
 test('a go link is made, changed, refused where it is taken, and deleted', async () => {
   const page = await open('/links', AMARA)
   const add = async (alias: string) => {

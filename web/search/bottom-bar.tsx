@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FolderOpen, MessageCircle, Search, Users } from 'lucide-react'
+import { Bot, Library, MessageCircle, Search } from 'lucide-react'
 
 /** The main pages on phones, where a thumb reaches them. The account menu stands beside it as the last entry. */
 export function BottomBar() {
@@ -13,13 +13,13 @@ export function BottomBar() {
         <MessageCircle size={20} aria-hidden />
         Chat
       </Link>
-      <Link to="/people">
-        <Users size={20} aria-hidden />
-        People
+      <Link to="/agents">
+        <Bot size={20} aria-hidden />
+        Agents
       </Link>
-      <Link to="/collections">
-        <FolderOpen size={20} aria-hidden />
-        Collections
+      <Link to="/library">
+        <Library size={20} aria-hidden />
+        Library
       </Link>
     </nav>
   )

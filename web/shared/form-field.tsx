@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LongField } from './long-field.tsx'
 
 export interface FormField {
   readonly name: string
@@ -21,6 +22,8 @@ export interface FormField {
     /** A single checkbox: `on`, or nothing. */
     | 'box'
   readonly options?: readonly FormOption[]
+  /** Of a `long` field whose text is formatted: how others will see it. */
+  readonly preview?: (text: string) => ReactNode
   readonly hint?: string
   readonly isRequired?: boolean
   /** The error shown when it is empty. Makes the field required. */
@@ -50,7 +53,7 @@ interface FormFieldViewProps {
 }
 
 export function FormFieldView({ id, field, problem }: FormFieldViewProps) {
-  const { name, label, kind = 'text', hint, options = [], isRequired = false, value, missing } = field
+  const { name, label, kind = 'text', hint, options = [], isRequired = false, value, missing, preview } = field
   const said = (
     <p id={`${id}-hint`} className={problem === undefined ? 'hint' : 'error'} role={problem && 'alert'}>
       {problem ?? hint ?? ''}
@@ -104,7 +107,7 @@ export function FormFieldView({ id, field, problem }: FormFieldViewProps) {
         <div className="field">
           <label htmlFor={id}>{label}</label>
           {kind === 'long' ? (
-            <textarea rows={5} {...common} />
+            <LongField preview={preview} {...common} />
           ) : kind === 'select' ? (
             <select {...common}>
               {options.map((option) => (

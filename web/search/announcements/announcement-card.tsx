@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
+import { FormattedText } from '../rich-text/formatted-text.tsx'
 import { wordsOf } from '../sharing/audience.ts'
 
 export interface AnnouncementCardProps {
@@ -23,7 +24,7 @@ export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDel
       </span>
       <div>
         <Heading>{title}</Heading>
-        {body !== undefined && <p className="announcement-text">{body.text}</p>}
+        {body !== undefined && <FormattedText text={body.text} level={Heading === 'h2' ? 3 : 4} />}
         <p className="meta">
           <span className="dotted">
             {author !== undefined && (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { previewMarkdown } from '../rich-text/formatted-text.tsx'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
 import { OWN_AUDIENCE_HINT, useReach } from '../sharing/use-reach.ts'
 
@@ -31,7 +32,14 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
       onClose={onClose}
       fields={[
         { name: 'title', label: 'Title', isRequired: true, value: old?.title },
-        { name: 'text', label: 'Message', kind: 'long', value: old?.body?.text },
+        {
+          name: 'text',
+          label: 'Message',
+          kind: 'long',
+          value: old?.body?.text,
+          hint: 'You can use Markdown.',
+          preview: previewMarkdown,
+        },
         { name: 'viewUrl', label: 'Link (optional)', kind: 'url', value: old?.viewUrl },
         {
           name: 'audience',

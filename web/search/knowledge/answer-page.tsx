@@ -5,6 +5,7 @@ import { call } from '../../shared/call.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
+import { FormattedText, previewMarkdown } from '../rich-text/formatted-text.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -12,7 +13,14 @@ import { PageHead } from './page-head.tsx'
 
 export const ANSWER_FIELDS: readonly FormField[] = [
   { name: 'question', label: 'Question', isRequired: true },
-  { name: 'bodyText', label: 'Answer', kind: 'long', isRequired: true },
+  {
+    name: 'bodyText',
+    label: 'Answer',
+    kind: 'long',
+    isRequired: true,
+    hint: 'You can use Markdown.',
+    preview: previewMarkdown,
+  },
 ]
 
 /** An answer, with edit and delete buttons for those who have permission. */
@@ -51,7 +59,7 @@ export function AnswerPage() {
               </>
             )}
           </PageHead>
-          <p className="answer-text">{answer.bodyText}</p>
+          <FormattedText className="answer-text" text={answer.bodyText ?? ''} level={2} />
           <p className="meta dotted">
             {answer.author !== undefined && (
               <Link to="/people/$id" params={{ id: answer.author.obfuscatedId }}>

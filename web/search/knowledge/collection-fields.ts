@@ -1,8 +1,9 @@
 import type { FormField } from '../../shared/form-dialog.tsx'
+import { previewMarkdown } from '../rich-text/formatted-text.tsx'
 
 export const COLLECTION_FIELDS: readonly FormField[] = [
   { name: 'name', label: 'Name', isRequired: true },
-  { name: 'description', label: 'Description', kind: 'long' },
+  { name: 'description', label: 'Description', kind: 'long', hint: 'You can use Markdown.', preview: previewMarkdown },
 ]
 
 /** The fields with their current values. */

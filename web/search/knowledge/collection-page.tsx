@@ -6,6 +6,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { FormattedText } from '../rich-text/formatted-text.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { COLLECTION_FIELDS, filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -42,7 +43,7 @@ export function CollectionPage() {
           <p>
             <Link to="/collections">Collections</Link>
           </p>
-          <PageHead title={collection.name} lead={collection.description}>
+          <PageHead title={collection.name}>
             <ShareButton
               title={`Share ${collection.name}`}
               shared={collection}
@@ -66,6 +67,7 @@ export function CollectionPage() {
               </>
             )}
           </PageHead>
+          {collection.description !== undefined && <FormattedText text={collection.description} level={2} />}
           {(collection.items ?? []).length === 0 && (
             <p className="soft">This collection is empty. Add a link here, or add documents from search results.</p>
           )}
@@ -75,7 +77,9 @@ export function CollectionPage() {
                 {item.documentId === undefined ? <Link2 size={18} aria-hidden /> : <FileText size={18} aria-hidden />}
                 <div>
                   <ItemTitle item={item} />
-                  {item.description !== undefined && <p className="soft">{item.description}</p>}
+                  {item.description !== undefined && (
+                    <FormattedText className="soft" text={item.description} level={3} />
+                  )}
                 </div>
                 {mayChange && (
                   <button

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
+import { FormattedText } from '../rich-text/formatted-text.tsx'
 
 const SHOWN = 2
 
@@ -39,7 +40,7 @@ function AnswerCard({ answer, token }: { answer: Schemas['Answer']; token: strin
           {question}
         </Link>
       </h2>
-      <p className="found-text">{bodyText}</p>
+      {bodyText !== undefined && <FormattedText className="found-text" text={bodyText} level={3} />}
       <p className="meta">
         <span className="dotted">
           {author !== undefined && (

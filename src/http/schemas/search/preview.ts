@@ -34,7 +34,7 @@ const HeadingRange = named('HeadingRange', {
 })
 
 /** A part of a text: shared by everything that our pages show formatted. */
-const TextSpan = named('TextSpan', {
+export const TextSpan = named('TextSpan', {
   kind: Type.Union(
     SPAN_KINDS.map((kind) => Type.Literal(kind)),
     { description: 'What this part of the text is' },
