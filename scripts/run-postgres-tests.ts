@@ -44,7 +44,16 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
  */
 const CI: readonly string[] = [
   ...['activity', 'admin-api', 'admin-roles', 'administrators-and-objects', 'agents', 'announcements', 'answers'],
-  ...['audit-log', 'bulk-documents', 'bulk-identity', 'chat-files', 'client-tokens', 'collections'],
+  ...[
+    'audit-log',
+    'audit-log-reading',
+    'audit-log-sign-in',
+    'bulk-documents',
+    'bulk-identity',
+    'chat-files',
+    'client-tokens',
+    'collections',
+  ],
   ...[
     'concurrent-versions',
     'connected-applications',

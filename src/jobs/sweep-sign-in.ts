@@ -11,7 +11,7 @@ import type { Log } from '../kernel/log.ts'
 
 /** A client that registered itself and that no user allowed anything for a day will not come back. */
 const UNUSED_CLIENT_MS = 86_400_000
-/** What has ended stays so long that a late replay is still told apart from nonsense. */
+/** How long ended sign-ins are kept, so that a late replay is recognized as one. */
 const EXPIRED_MS = 86_400_000
 
 export interface SweepDeps {

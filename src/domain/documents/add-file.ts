@@ -69,7 +69,7 @@ export async function addFile(
   return { id: documentId(document), title: document.title, problem: document.facts.contentProblem }
 }
 
-/** The path; a long one is told apart by its digest. */
+/** The path. Of a long one, the beginning and a digest. */
 function idOf(path: string): string {
   if (path.length <= MAX_ID_CHARACTERS) return path
   const digest = createHash('sha256').update(path).digest('hex').slice(0, 16)

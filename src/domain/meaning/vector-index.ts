@@ -11,7 +11,7 @@ export interface DocumentVectors {
 export interface VectorIndex {
   /** Empty: none, and nothing is stored. */
   readonly model: string
-  /** Begins anew with the vectors of another model. Those of the one before are dropped. */
+  /** Drops all vectors and starts over with another model. */
   changeModel(model: string, valueBytes: 1 | 2): Promise<void>
   /** When the promise resolves, later searches use them. In the order of the log, repeats allowed. */
   put(documents: readonly DocumentVectors[]): Promise<void>

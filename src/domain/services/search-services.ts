@@ -18,7 +18,7 @@ export interface SearchServices {
   readonly reindexRequests: ReindexRequestStore
   readonly engine: SearchEngine
   readonly activity: ActivityStore
-  /** What people read lately. */
+  /** What people read recently. */
   readonly popularity: PopularDocuments
   readonly visibilities: VisibilityResolver
   readonly vectors: VectorStore

@@ -7,7 +7,7 @@ export interface Pace {
 export interface TakenAttempt {
   /** Until the next one is allowed; 0: this one is. */
   readonly waitMs: number
-  /** Nobody tried with this key lately. */
+  /** Nobody tried with this key recently. */
   readonly isFirst: boolean
 }
 

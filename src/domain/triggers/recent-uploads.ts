@@ -14,7 +14,7 @@ const STEPS_AT_ONCE = 1000
 /** So far back anybody is shown what happened. */
 const MAX_STEPS = 20_000
 
-/** What was uploaded lately to a datasource and somebody may see now, newest first. */
+/** Recent uploads to a data source that the user can see now, newest first. */
 export async function* recentUploads(
   { uploadLog, indexer, visibilities }: RecentUploadsDeps,
   email: string,

@@ -32,7 +32,7 @@ const SHOWN_DAYS = 30
 /** So many texts are read in search of mentions. */
 const MAX_TEXTS = 500
 
-/** What a trigger of the caller would have told lately, of what they may see now; newest first. */
+/** Recent events for the caller's trigger, only those about documents they can see now; newest first. */
 export async function searchTriggerEvents(
   deps: SearchEventsDeps,
   caller: Caller,

@@ -37,7 +37,7 @@ export class FormattedRuns {
     return bullet
   }
 
-  /** Writes them and begins anew. A line break inside is one that the writer wanted. */
+  /** Writes the collected runs and starts over. A line break inside them was meant by the author. */
   writeTo(builder: TextBuilder): void {
     for (const { text, format } of this.#runs) {
       const kinds = (['strong', 'emphasis', 'struck'] as const).filter((kind) => format[kind])

@@ -124,7 +124,7 @@ function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof 
   ]
 }
 
-/** The documents that a person wrote lately. */
+/** The documents that a person wrote recently. */
 export function presentRecent(
   answer: SearchAnswer | undefined,
   options: Pick<PresentSearchOptions, 'people' | 'log'>,

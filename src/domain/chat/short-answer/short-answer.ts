@@ -87,9 +87,14 @@ async function filteredDocuments(deps: EntityDeps, caller: Caller, request: Sear
   return { text: query.text, documents: hits.map(({ document }) => ({ id: documentId(document) })) }
 }
 
-const ASKS =
-  /\?\s*$|^\s*(?:how|what|who|whom|whose|when|where|why|which|can|may|do|does|did|is|are|was|were|should|wie|was|wer|wen|wem|wann|wo|warum|wieso|welche[rsnm]?|darf|kann|muss|gibt)\s/iu
+const QUESTION_WORDS = new Set(
+  [
+    'how what who whom whose when where why which can may do does did is are was were should',
+    'wie was wer wen wem wann wo warum wieso welche welcher welches welchen welchem darf kann muss gibt',
+  ].flatMap((words) => words.split(' ')),
+)
 
 function isQuestion(text: string): boolean {
-  return ASKS.test(text) || /[？か]\s*$/u.test(text)
+  const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+/u, 2)
+  return /[?？か]\s*$/u.test(text) || (rest.length > 0 && QUESTION_WORDS.has(first))
 }

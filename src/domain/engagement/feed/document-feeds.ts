@@ -53,7 +53,7 @@ export async function suggestedFeed(deps: FeedDeps, { email }: Caller, options: 
   }))
 }
 
-/** What others wrote lately in which the caller's address stands. */
+/** Recent documents by others that mention the caller's address. */
 export async function mentionFeed(deps: FeedDeps, caller: Caller, options: FeedOptions): Promise<FeedItem[]> {
   if (/["\s]/.test(caller.email)) return []
   const { hits } = await search(deps, caller, {

@@ -12,7 +12,7 @@ export type FeedItem = { readonly justification: string } & (
   | {
       readonly kind: 'document'
       readonly document: StoredDocument
-      /** How many people read it lately, where that is why. */
+      /** How many people read it recently, if that's why it's shown. */
       readonly readers?: number
       /** When the caller last viewed it, if that's the reason. */
       readonly viewedAt?: Date | undefined

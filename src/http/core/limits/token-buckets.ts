@@ -25,7 +25,7 @@ export class TokenBuckets {
     this.#capacity = Math.max(1, capacity)
   }
 
-  /** Whether nothing was taken lately. */
+  /** Whether the bucket hasn't been used recently. */
   isFull(key: string): boolean {
     return this.#filled(key).tokens === this.#capacity
   }
