@@ -25,6 +25,7 @@ export class CommitNote {
   #newest: number | undefined
   #handle: Promise<FileHandle> | undefined
   #timer: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(database: string) {
     this.#file = noteFile(database)
@@ -51,16 +52,22 @@ export class CommitNote {
   async write(number: number): Promise<void> {
     // Something is missing already, and a command must not hide it from the next start.
     if (this.#noted !== undefined && isBehind(number, this.#noted.number)) return
+    if (this.#isClosed) return
     try {
       this.#handle ??= open(this.#file, FLAGS, 0o600)
       await (await this.#handle).write(noteOf(number), 0)
       this.#planSync()
     } catch {
-      await this.close()
+      await this.#closeFile()
     }
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#closeFile()
+  }
+
+  async #closeFile(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const handle = await this.#handle?.catch(() => undefined)

@@ -83,3 +83,16 @@ test('a write that the disk does not take is refused, and the next one tries aga
   await log.sync()
   await log.close()
 })
+
+test('closing waits for syncs under way, so that nothing opens a file afterwards', async () => {
+  const database = join(temporaryFolder(), 'x.db')
+  writeFileSync(`${database}-wal`, '')
+  const noted: number[] = []
+  const log = new LogSync(database, { newest: () => 7, write: async (number) => void noted.push(number) })
+  const both = [log.sync(), log.sync()]
+
+  await log.close()
+
+  assert.deepEqual(noted, [7, 7])
+  await Promise.all(both)
+})

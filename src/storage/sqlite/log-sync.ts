@@ -34,7 +34,13 @@ export class LogSync {
     return this.#next
   }
 
+  /** Lets syncs under way finish first, so that none opens the file again. */
   async close(): Promise<void> {
+    while (this.#running !== undefined) await (this.#next ?? this.#running).catch(() => undefined)
+    await this.#closeFile()
+  }
+
+  async #closeFile(): Promise<void> {
     const handle = await this.#handle?.catch(() => undefined)
     this.#handle = undefined
     await handle?.close()
@@ -56,7 +62,7 @@ export class LogSync {
       await (await this.#handle).datasync()
     } catch (error) {
       // Reopened for the next write; what could not be opened must not stay so.
-      await this.close().catch(() => {})
+      await this.#closeFile().catch(() => {})
       const message = 'Writing to the disk failed, and the write may be lost; send it again'
       throw new ServiceError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_SECONDS })
     }
