@@ -124,14 +124,16 @@ class SearchOracle {
     while (run === undefined) {
       for (const person of after.keys()) {
         const allowed = new Set([...(this.#before.get(person) ?? []), ...(after.get(person) ?? [])])
+        const startedAt = performance.now()
         for (const id of await this.#finds(person)) {
           this.during++
           const what = `during the run, ${person} finds ${id}`
           assert.ok(allowed.has(id), this.#failure(what))
         }
         if (run !== undefined) break
+        // The run and the source need the processor too.
+        await pause(performance.now() - startedAt)
       }
-      // The run and the source need the processor too.
       await pause(PAUSE_MS)
     }
     await running
