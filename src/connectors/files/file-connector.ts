@@ -41,7 +41,9 @@ export const fileConnector = {
       name: 'Folder',
       result: entries === 0 ? 'warning' : 'ok',
       detail:
-        entries === 0 ? 'The folder is empty.' : `${entries === 1000 ? 'More than 1000' : entries} entries found.`,
+        entries === 0
+          ? 'The folder is empty.'
+          : `${entries === 1000 ? 'More than 1,000' : entries} ${entries === 1 ? 'entry' : 'entries'} found.`,
     }
     if (config.readers === 'everyone') {
       yield { name: 'Permissions', result: 'ok', detail: 'Everyone who can sign in sees all files.' }

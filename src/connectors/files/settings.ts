@@ -21,9 +21,10 @@ export const chosenReaders = Type.Union([everyoneChoice, peopleChoice], {
 export const fileSettings = {
   people: Type.Array(Type.String({ maxLength: 320 }), {
     title: 'People',
-    description: 'Emails of people who can see the files, one per line, if you chose "Only the people below".',
+    description: 'Emails of people who can see the files, one per line.',
     default: [],
     maxItems: 10_000,
+    onlyWhen: { name: 'readers', is: 'people' },
   }),
   exclude: Type.Array(Type.String({ maxLength: 500 }), {
     title: 'Leave out',
@@ -31,6 +32,7 @@ export const fileSettings = {
       'Files and folders, one pattern per line: *.bak, /archive, drafts/**. Hidden files and lock files of Office are always left out.',
     default: ['*.tmp', '*.bak', 'node_modules/'],
     maxItems: MAX_PATTERNS,
+    isAdvanced: true,
   }),
   maxFileMegabytes: Type.Integer({
     title: 'Maximum file size (MB)',
@@ -38,6 +40,7 @@ export const fileSettings = {
     default: 5,
     minimum: 1,
     maximum: 1000,
+    isAdvanced: true,
   }),
 }
 
@@ -48,6 +51,7 @@ export const linkPrefix = Type.String({
   default: '',
   pattern: '^(https?://.*)?$',
   maxLength: 2000,
+  isAdvanced: true,
 })
 
 const allSettings = Type.Object({ ...fileSettings, readers })
