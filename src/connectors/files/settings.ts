@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 const MAX_PATTERNS = 200
 
 const everyoneChoice = Type.Literal('everyone', { title: 'Everyone who can sign in' })
-const peopleChoice = Type.Literal('people', { title: 'Only the people below' })
+const peopleChoice = Type.Literal('people', { title: 'Only people and groups that you choose' })
 
 /** For shares that have permissions. */
 export const readers = Type.Union(
@@ -24,6 +24,13 @@ export const fileSettings = {
     description: 'Emails of people who can see the files, one per line.',
     default: [],
     maxItems: 10_000,
+    onlyWhen: { name: 'readers', is: 'people' },
+  }),
+  groups: Type.Array(Type.String({ maxLength: 200 }), {
+    title: 'Groups',
+    description: 'Names of groups from single sign-on or provisioning, one per line. Their members can see the files.',
+    default: [],
+    maxItems: 1000,
     onlyWhen: { name: 'readers', is: 'people' },
   }),
   exclude: Type.Array(Type.String({ maxLength: 500 }), {

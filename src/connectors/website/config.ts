@@ -38,9 +38,15 @@ export const config = Type.Object({
   }),
   readers: Type.Array(Type.String({ format: 'email', maxLength: 320 }), {
     title: 'Only for these people',
-    description: 'Email addresses, one per line. Leave blank to show the pages to everyone.',
+    description: 'Email addresses, one per line. Leave people and groups blank to show the pages to everyone.',
     default: [],
     maxItems: 10_000,
+  }),
+  groups: Type.Array(Type.String({ maxLength: 200 }), {
+    title: 'Only for these groups',
+    description: 'Names of groups from single sign-on or provisioning, one per line.',
+    default: [],
+    maxItems: 1000,
   }),
   signIn: Type.Union(
     [
