@@ -37,7 +37,7 @@ import { createLog } from './kernel/log.ts'
 import { systemTimers } from './kernel/timers.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { removeUnfinishedRestore } from './storage/backup/restore-backup.ts'
-import { lockData } from './storage/database/data-lock.ts'
+import { type DataLock, lockData } from './storage/database/data-lock.ts'
 import { DatabaseClock } from './storage/database/database-clock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
 import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
@@ -121,7 +121,7 @@ async function assemble(
   clock: Clock,
   log: Logger,
   health: Health,
-  lock: { release(): void },
+  lock: DataLock,
   outgoing: OutgoingFetches,
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry' | 'sample'>,
 ): Promise<App> {
@@ -134,9 +134,10 @@ async function assemble(
     giveBackSpace,
     synchronizeClock,
     ...stores
-  } = await openStores({ ...config, sharedQuotas: sharedQuotasOf(config) }, clock.now(), clock, health)
+  } = await openStores({ ...config, sharedQuotas: sharedQuotasOf(config), node: lock.node }, clock.now(), clock, health)
   // A database in the data folder is only used by the service that locked the folder: whoever held these was killed.
   if (config.databaseUrl === '') await stores.leases.releaseAll()
+  else await stores.leases.releaseOwn()
   const choice = await chosenMeaning(config, stores.meaningChoice)
   const embedder = await makeEmbedder(config, choice, clock)
   const index = await makeIndex(config, stores, embedder, clock, health, log)

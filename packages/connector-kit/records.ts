@@ -26,7 +26,11 @@ export interface Group {
   readonly access?: Access
 }
 
-export type Member = { readonly account: string } | { readonly group: string }
+export type Member =
+  | { readonly account: string }
+  | { readonly group: string }
+  /** Everyone in a group of the organization, by its name in Almanac, for sources without permissions of their own. */
+  | { readonly organizationGroup: string }
 
 /** A person for the company directory. Connectors to directories yield them. */
 export interface Person {

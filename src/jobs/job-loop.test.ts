@@ -33,7 +33,9 @@ function loopOf(job: Partial<Job>, take: () => boolean = () => true) {
     release: async ({ name }) => {
       released.push(name)
     },
+    renew: async () => take(),
     releaseAll: async () => {},
+    releaseOwn: async () => {},
     list: async () => [],
   }
   const deps = { leases, clock: systemClock, timers, log: pino({ level: 'silent' }), holder: 'me' }

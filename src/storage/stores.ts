@@ -93,6 +93,8 @@ export interface StoreConfig {
   readonly databaseUrl: string
   readonly databaseTimeoutSeconds?: number
   readonly sharedQuotas?: SharedQuotas
+  /** See `lockData`. */
+  readonly node?: string | undefined
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 30
@@ -102,7 +104,7 @@ const DEFAULT_TIMEOUT_SECONDS = 30
  * is used as it is; otherwise time is the database's.
  */
 export async function openStores(config: StoreConfig, at: Date, given?: Clock, health?: Health) {
-  const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS, sharedQuotas = {} } = config
+  const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS, sharedQuotas = {}, node } = config
   const database: Database =
     databaseUrl === ''
       ? openSqliteOrExplain(data, health)
@@ -124,7 +126,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     dailyUse: new SqlDailyUseStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
     personalRecords: new SqlPersonalRecords(database),
-    leases: new SqlLeaseStore(database),
+    leases: new SqlLeaseStore(database, node),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
     clientTokens: new SqlClientTokenStore(database),

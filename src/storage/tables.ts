@@ -40,7 +40,8 @@ export interface Tables
     TriggerTables,
     ConnectionTables {
   counters: { name: string; value: number }
-  leases: { name: string; holder: string; expires_at: number }
+  /** `node`: with the holder, as a version that doesn't know the column changes only the holder. */
+  leases: { name: string; holder: string; expires_at: number; node: string | null }
   credential_marks: {
     credential_id: string
     secret_start: string | null

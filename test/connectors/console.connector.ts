@@ -1,18 +1,29 @@
 import assert from 'node:assert/strict'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { assertGoodPage, openWindow, signIn } from '../support/real-browser.ts'
 import { type RedmineServer, startRedmine } from './servers/redmine.ts'
+import { PASSWORD, READER, type SambaServer, SHARE, startSamba } from './servers/samba.ts'
 
 const [LOGIN = ''] = AMARA.split('@')
 const RULE = `{login}@${AMARA.split('@')[1]}`
 
+const skip = process.getuid?.() !== 0 && 'the file share needs root'
+
 let redmine: RedmineServer
+let samba: SambaServer
 before(async () => {
+  if (skip !== false) return
+  samba = await startSamba({ users: [LOGIN, 'bob'], groups: ['finance'], aliases: [] })
   redmine = await startRedmine()
 })
-after(() => redmine?.stop())
+after(async () => {
+  await redmine?.stop()
+  await samba?.stop()
+})
 
 async function send(path: string, body: object): Promise<{ [kind: string]: { id: number } }> {
   const headers = { 'X-Redmine-API-Key': redmine.apiKey, 'content-type': 'application/json' }
@@ -32,6 +43,16 @@ async function fillRedmine(): Promise<void> {
   for (let number = 1; number <= 12; number++) {
     const issue = { project_id: project?.id, tracker_id: 1, subject: `Zirconium payslip ${number}` }
     await send('/issues.json', { issue })
+  }
+}
+
+/** A share as an administrator makes it: the files are root's. */
+function fillShare(): void {
+  mkdirSync(join(samba.root, 'Plans'))
+  for (let number = 1; number <= 5; number++) {
+    const file = join(samba.root, 'Plans', `Vanadium plan ${number}.txt`)
+    writeFileSync(file, `The plan for vanadium, number ${number}`)
+    chmodSync(file, 0o644)
   }
 }
 
@@ -55,8 +76,11 @@ async function connect(page: Page, connector: string, fill: () => Promise<void>,
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('a newcomer connects Redmine, and finds out why Amara does not see issue 12', async () => {
+test('a newcomer connects Redmine and a file share, and finds out why Amara does not see issue 12', {
+  skip,
+}, async () => {
   await fillRedmine()
+  fillShare()
   const app = await makeDemoApp({})
   const page = await openWindow()
   await page.goto(`${app.address}/console/content/connectors`)
@@ -70,6 +94,19 @@ test('a newcomer connects Redmine, and finds out why Amara does not see issue 12
       await page.getByLabel('API key').fill(redmine.apiKey)
     },
     'redmine',
+  )
+
+  await page.goto(`${app.address}/console/content/connectors`)
+  await connect(
+    page,
+    'Windows share (SMB)',
+    async () => {
+      await page.getByLabel('Server', { exact: true }).fill(samba.address)
+      await page.getByLabel('Share', { exact: true }).fill(SHARE)
+      await page.getByLabel('User', { exact: true }).fill(READER)
+      await page.getByLabel('Password').fill(PASSWORD)
+    },
+    'share',
   )
 
   await page.getByRole('link', { name: 'Check access' }).first().click()

@@ -13,6 +13,7 @@ import { type OpenFiles, openFiles } from './worlds/open-files.ts'
 import { readAll } from './worlds/read-all.ts'
 import { searchableFiles } from './worlds/searchable-files.ts'
 import { SmbWorld } from './worlds/smb-world.ts'
+import { people } from './worlds/world-size.ts'
 
 const connector = smb as unknown as Connector
 const skip = process.getuid?.() !== 0 && 'needs root'
@@ -23,16 +24,16 @@ let world: SmbWorld
 before(async () => {
   if (skip !== false) return
   server = await startSamba({
-    users: ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'],
+    users: people(['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'], 14),
     groups: ['hr', 'it', 'ops'],
     aliases: ['readers', 'guests'],
   })
+  world = await SmbWorld.fill(server, new Random(9))
 })
 after(() => server?.stop())
 
 test('exactly the users who can read a file see it', { skip }, async () => {
-  const random = new Random(9)
-  world = await SmbWorld.fill(server, random)
+  const random = new Random(10)
   let checks = 0
   let visibleCount = 0
   for (let round = 0; round < ROUNDS; round++) {

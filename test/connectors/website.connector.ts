@@ -236,6 +236,21 @@ test('only the named readers find pages, and a sign-in is sent', async () => {
   assert.deepEqual(await app.finds(await app.app.clientToken('bob@acme.example'), 'searchable'), ['Start'])
 })
 
+test('only the members of a chosen group find pages', async () => {
+  const server = await website()
+  server.put('index.html', page('Start'))
+  const app = await connect({ urls: [server.url], groups: ['Editors'] })
+  const { groups } = app.services
+  const at = app.app.clock.now()
+  const editors = { id: 'e1', name: 'Editors', externalId: undefined, role: undefined }
+  await groups.add({ ...editors, origin: 'provisioning', createdAt: at, changedAt: at })
+  await groups.addMembers('e1', 'scim', ['bob@acme.example'])
+  await app.run()
+
+  assert.deepEqual(await found(app), [])
+  assert.deepEqual(await app.finds(await app.app.clientToken('bob@acme.example'), 'searchable'), ['Start'])
+})
+
 test('the page limit holds, and says so', async () => {
   const server = await website()
   server.put('index.html', page('Start', link(...Array.from({ length: 30 }, (_, at) => `p${at}.html`))))

@@ -133,6 +133,8 @@ export function connectionContract(open: () => Promise<Stores>): void {
     const end = { endedAt: later(2), outcome: 'failed', message: 'why', counts, report: undefined } as const
     await connections.endRun({ id: '2', connectionId: 'c' }, end)
     assert.equal((await connections.findRun('c', '2'))?.message, 'why')
+    await connections.endRun({ id: '1', connectionId: 'c' }, end)
+    assert.equal((await connections.findRun('c', '1'))?.outcome, 'stopped')
     assert.deepEqual(
       [...(await connections.latestRuns())].map(([id, { id: newest }]) => [id, newest]),
       [['c', '2']],

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Stores } from '../../src/storage/stores.ts'
 
+type Lease = { name: string; holder: string }
+
 const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 12, 0, second))
 
 /** What several services on one database need to share their work. */
@@ -47,6 +49,23 @@ export function leaseContract(open: () => Promise<Stores>): void {
 
     await leases.release({ name: 'sweep', holder: 'a' })
     assert.equal(await leases.take({ name: 'sweep', holder: 'b' }, at(1), at(11)), true)
+  })
+
+  test('a lease is renewed only by its holder, and never after somebody else had it', async () => {
+    const { leases } = await open()
+    const [a, b] = ['a', 'b'].map((holder) => ({ name: 'sweep', holder })) as [Lease, Lease]
+    await leases.take(a, at(0), at(10))
+
+    assert.equal(await leases.renew(b, at(20)), false)
+    // Late, but nobody took it.
+    assert.equal(await leases.renew(a, at(30)), true)
+    assert.deepEqual(await leases.list(at(25)), [{ ...a, expiresAt: at(30) }])
+
+    await leases.take(b, at(30), at(40))
+    assert.equal(await leases.renew(a, at(45)), false)
+    await leases.release(b)
+    assert.equal(await leases.renew(a, at(45)), false)
+    assert.deepEqual(await leases.list(at(35)), [])
   })
 
   test('a service that is alone on its database lets go of every lease', async () => {

@@ -19,7 +19,7 @@ import { makeApp } from '../support/make-app.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 
-/** Kills of the service, which takes seconds to start again. `npm run test:long -- connectors` does every page. */
+/** Kills of the service, which takes seconds to start again. `npm run test:long -- connections` does every page. */
 const ROUNDS = Number(process.env['ALMANAC_KILL_ROUNDS'] ?? 1)
 const PAGE = 10
 const PAGES = 6

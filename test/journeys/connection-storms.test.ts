@@ -10,7 +10,7 @@ import { TestSource } from '../support/connections/test-source.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/make-app.ts'
 
-/** 50 in `npm run test:long -- connectors`: 1,000 items. */
+/** 50 in `npm run test:long -- connections`: 1,000 items. */
 const ITEMS_PER_PROJECT = Number(process.env['ALMANAC_ITEMS_PER_PROJECT'] ?? 10)
 
 test('one broken item and one broken project of 20 hold up nothing else, also in a storm of 429s', async () => {

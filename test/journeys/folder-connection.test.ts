@@ -56,13 +56,41 @@ test('files of a folder are found by the people who were chosen, and follow ever
   assert.deepEqual(await app.finds(ann, 'top'), [])
 })
 
-async function folderApp(root: string): Promise<ConnectedApp> {
+test('members of a chosen group find the files, and nobody else does from the moment they leave it', async () => {
+  const root = temporaryFolder()
+  writeFileSync(join(root, 'top.md'), '# A text at the top')
+  const app = await folderApp(root, { people: [], groups: ['FINANCE', 'Nobody knows it'] })
+  const { groups } = app.services
+  const at = app.app.clock.now()
+  const finance = { id: 'f1', name: 'Finance', externalId: undefined, role: undefined }
+  await groups.add({ ...finance, origin: 'provisioning', createdAt: at, changedAt: at })
+  await groups.addMembers('f1', 'scim', ['ann@acme.example'])
+  const ann = await app.app.clientToken('ann@acme.example')
+  const bob = await app.app.clientToken('bob@acme.example')
+
+  await app.run()
+
+  assert.deepEqual(await app.finds(ann), ['top.md'])
+  assert.deepEqual(await app.finds(bob), [])
+  const [problem] = await listProblems(app.services, operator, 'tickets')
+  assert.match(problem?.reason ?? '', /knows no group "Nobody knows it"/)
+
+  await groups.addMembers('f1', 'scim', ['bob@acme.example'])
+  await groups.removeMembers('f1', 'scim', ['ann@acme.example'])
+  assert.deepEqual(await app.finds(ann), [])
+  assert.deepEqual(await app.finds(bob), ['top.md'])
+
+  await groups.remove('f1')
+  assert.deepEqual(await app.finds(bob), [])
+})
+
+async function folderApp(root: string, config: Record<string, unknown> = {}): Promise<ConnectedApp> {
   const app = await makeApp({ connectorFolders: root })
   await addConnection(app.app.services, operator, {
     connector: 'folder',
     datasource: 'tickets',
     isPaused: true,
-    config: { path: root, readers: 'people', people: ['ann@acme.example'] },
+    config: { path: root, readers: 'people', people: ['ann@acme.example'], ...config },
     secret: {},
   })
   return new ConnectedApp(app)

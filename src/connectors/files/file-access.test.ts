@@ -83,6 +83,22 @@ test('without a list everyone is admitted, and by an empty one nobody', () => {
   assert.equal(resolver.accountsOf(empty).size, 0)
 })
 
+test("what root may read says nothing about people, and what is denied to root's group is denied to everyone", () => {
+  const principals = { accountIds: new Set(USERS), groupIds: new Set(GROUPS) }
+  const entry = (sid: string, isDeny = false): NtEntry => ({ isDeny, sid, mask: 0x1f01ff, isInheritOnly: false })
+  const { resolver } = randomIdentity(new Random(1))
+  const accessOf = (...entries: NtEntry[]) =>
+    ntAccess({ kind: 'nt', owner: 'S-1-22-1-0', entries }, NT_READ, principals)
+
+  const rootOnly = accessOf(entry('S-1-22-1-0'), entry('S-1-22-2-0'))
+  const shared = accessOf(entry('S-1-22-1-0'), entry('S-1-22-2-0'), entry('S-1-1-0'))
+  const denied = accessOf(entry('S-1-22-2-0', true), entry('S-1-1-0'))
+
+  assert.deepEqual(rootOnly, { kind: 'nobody' })
+  assert.deepEqual(shared, { kind: 'sourceUsers' })
+  assert.equal(resolver.accountsOf(denied).size, 0)
+})
+
 function randomPosix(random: Random): PosixPermissions {
   const owner = random.pick([...USERS, 'u9'])
   const group = random.pick([...GROUPS, UNKNOWN])

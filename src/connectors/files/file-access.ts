@@ -4,6 +4,7 @@ import {
   anyOf,
   everyone,
   type FilePermissions,
+  group,
   nobody,
   scope,
   sourceUsers,
@@ -11,15 +12,16 @@ import {
 } from '#connector-kit'
 import { NT_READ, NT_SHARE_READ, ntAccess } from './nt-access.ts'
 import { POSIX_READ, POSIX_TRAVERSE, posixAccess } from './posix-access.ts'
+import { organizationGroups } from './organization-groups.ts'
 import type { FileSettings } from './settings.ts'
 import { chosenPeople, type ShareIdentity } from './share-identity.ts'
 
 /** Who may see a scope and the files in it, by the connection's settings and the permissions of the share. */
 export class FileAccess {
-  readonly #config: Pick<FileSettings, 'readers' | 'people'>
+  readonly #config: Pick<FileSettings, 'readers' | 'people' | 'groups'>
   readonly #identity: ShareIdentity
 
-  constructor(config: Pick<FileSettings, 'readers' | 'people'>, identity: ShareIdentity) {
+  constructor(config: Pick<FileSettings, 'readers' | 'people' | 'groups'>, identity: ShareIdentity) {
     this.#config = config
     this.#identity = identity
   }
@@ -28,7 +30,10 @@ export class FileAccess {
   ofScope(share: FilePermissions | undefined, folders: readonly (FilePermissions | undefined)[]): Access {
     const { readers } = this.#config
     if (readers === 'everyone') return everyone
-    if (readers === 'people') return anyOf(...chosenPeople(this.#config).map(user))
+    if (readers === 'people') {
+      const groups = organizationGroups(this.#config.groups).map(({ id }) => group(id))
+      return anyOf(...chosenPeople(this.#config).map(user), ...groups)
+    }
     return both([
       ...(share === undefined ? [] : [this.#read(share, true)]),
       ...folders.map((each) => this.traverse(each)),

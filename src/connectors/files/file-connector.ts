@@ -13,6 +13,7 @@ import {
 import { LruMap } from '../../kernel/lru-map.ts'
 import { FileAccess } from './file-access.ts'
 import { fileItem } from './file-item.ts'
+import { organizationGroups } from './organization-groups.ts'
 import { PathRules } from './path-rules.ts'
 import { foldersOf, isPlainPath, nameOf, scopeOf } from './paths.ts'
 import type { FileSettings } from './settings.ts'
@@ -41,15 +42,18 @@ export const fileConnector = {
       name: 'Folder',
       result: entries === 0 ? 'warning' : 'ok',
       detail:
-        entries === 0 ? 'The folder is empty.' : `${entries === 1000 ? 'More than 1000' : entries} entries found.`,
+        entries === 0
+          ? 'The folder is empty.'
+          : `${entries === 1000 ? 'More than 1,000' : entries} ${entries === 1 ? 'entry' : 'entries'} found.`,
     }
     if (config.readers === 'everyone') {
       yield { name: 'Permissions', result: 'ok', detail: 'Everyone who can sign in sees all files.' }
     } else if (config.readers === 'people') {
-      const { length } = chosenPeople(config)
-      yield length === 0
-        ? { name: 'Permissions', result: 'failed', detail: 'Enter the emails of the people who can see the files.' }
-        : { name: 'Permissions', result: 'ok', detail: `${length} people see all files.` }
+      const people = chosenPeople(config).length
+      const groups = organizationGroups(config.groups).length
+      yield people + groups === 0
+        ? { name: 'Permissions', result: 'failed', detail: 'Enter the people or groups who can see the files.' }
+        : { name: 'Permissions', result: 'ok', detail: `All files are for ${readersInWords(people, groups)}.` }
     } else yield* checkPermissions(source)
   },
 
@@ -108,6 +112,12 @@ async function readItem(source: FileSource, path: string): Promise<Item | undefi
   const passed = folders.slice(2).map((folder) => access.traverse(folder?.permissions))
   const telling = passed.filter(({ kind }) => kind !== 'sourceUsers')
   return fileItem(files, entry, access.ofFile(scopeOf(path), telling, entry.permissions), config)
+}
+
+function readersInWords(people: number, groups: number): string {
+  const counted = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  return [...counted(people, 'person', 'people'), ...counted(groups, 'group', 'groups')].join(' and ')
 }
 
 async function* checkPermissions(source: FileSource): AsyncIterable<Check> {

@@ -46,6 +46,9 @@ const NO_USERS = [
   'S-1-5-18',
 ]
 
+/** What Samba calls root and its group, which files made on the server itself belong to. Nobody signs in as root. */
+const ROOT = ['S-1-22-1-0', 'S-1-22-2-0']
+
 export interface NtPrincipals {
   readonly accountIds: ReadonlySet<string>
   readonly groupIds: ReadonlySet<string>
@@ -103,7 +106,7 @@ function accessOfBit(entries: readonly NtEntry[], owner: string, principals: NtP
       close()
       // Anyone might be a member of a group that isn't known, so denying it denies everyone.
       denied.push(isKnown(who, principals) ? who : anyOf(who, everyone))
-    } else allowed.push(who)
+    } else if (!ROOT.includes(sid)) allowed.push(who)
   }
   close()
   return granted.length === 0 ? nobody : anyOf(...granted)

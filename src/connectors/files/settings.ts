@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 const MAX_PATTERNS = 200
 
 const everyoneChoice = Type.Literal('everyone', { title: 'Everyone who can sign in' })
-const peopleChoice = Type.Literal('people', { title: 'Only the people below' })
+const peopleChoice = Type.Literal('people', { title: 'Only people and groups that you choose' })
 
 /** For shares that have permissions. */
 export const readers = Type.Union(
@@ -21,9 +21,17 @@ export const chosenReaders = Type.Union([everyoneChoice, peopleChoice], {
 export const fileSettings = {
   people: Type.Array(Type.String({ maxLength: 320 }), {
     title: 'People',
-    description: 'Emails of people who can see the files, one per line, if you chose "Only the people below".',
+    description: 'Emails of people who can see the files, one per line.',
     default: [],
     maxItems: 10_000,
+    onlyWhen: { name: 'readers', is: 'people' },
+  }),
+  groups: Type.Array(Type.String({ maxLength: 200 }), {
+    title: 'Groups',
+    description: 'Names of groups from single sign-on or provisioning, one per line. Their members can see the files.',
+    default: [],
+    maxItems: 1000,
+    onlyWhen: { name: 'readers', is: 'people' },
   }),
   exclude: Type.Array(Type.String({ maxLength: 500 }), {
     title: 'Leave out',
@@ -31,6 +39,7 @@ export const fileSettings = {
       'Files and folders, one pattern per line: *.bak, /archive, drafts/**. Hidden files and lock files of Office are always left out.',
     default: ['*.tmp', '*.bak', 'node_modules/'],
     maxItems: MAX_PATTERNS,
+    isAdvanced: true,
   }),
   maxFileMegabytes: Type.Integer({
     title: 'Maximum file size (MB)',
@@ -38,6 +47,7 @@ export const fileSettings = {
     default: 5,
     minimum: 1,
     maximum: 1000,
+    isAdvanced: true,
   }),
 }
 
@@ -48,6 +58,7 @@ export const linkPrefix = Type.String({
   default: '',
   pattern: '^(https?://.*)?$',
   maxLength: 2000,
+  isAdvanced: true,
 })
 
 const allSettings = Type.Object({ ...fileSettings, readers })

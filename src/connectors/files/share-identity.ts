@@ -1,4 +1,5 @@
 import type { Account, Group, Source } from '#connector-kit'
+import { organizationGroups } from './organization-groups.ts'
 import type { FileSettings } from './settings.ts'
 
 /** Users and groups of a share. Permissions that name anyone else grant nothing. */
@@ -29,7 +30,7 @@ async function readIdentity({ files, config }: FileSource): Promise<ShareIdentit
     const emails = config.readers === 'people' ? chosenPeople(config) : []
     return withIds(
       emails.map((email) => ({ id: email, name: email, email, isActive: true })),
-      [],
+      config.readers === 'people' ? organizationGroups(config.groups) : [],
     )
   }
   return withIds(await Array.fromAsync(files.accounts()), await Array.fromAsync(files.groups()))

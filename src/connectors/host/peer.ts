@@ -10,17 +10,20 @@ export interface PeerHandlers {
 
 export type Message =
   | { readonly type: 'call' | 'stream'; readonly id: number; readonly method: string; readonly args: unknown[] }
-  | { readonly type: 'result' | 'item'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'items'; readonly id: number; readonly values: readonly unknown[] }
   | { readonly type: 'end' | 'cancel'; readonly id: number }
   | { readonly type: 'credit'; readonly id: number; readonly bytes: number }
   | { readonly type: 'error'; readonly id: number; readonly kind: SourceErrorKind; readonly message: string }
 
-/** A producer sends at most this much, and one item, before the consumer has taken any of it. */
+/** A producer sends at most this much, and one message, before the consumer has taken any of it. */
 const WINDOW_BYTES = 2 * 1024 * 1024
+/** Items that are there at the same time travel together, up to this much and the last of them. */
+const MESSAGE_BYTES = 64 * 1024
 const MAX_MESSAGE_CHARACTERS = 1000
 
 interface Incoming {
-  readonly queue: { readonly value: unknown; readonly bytes: number }[]
+  readonly queue: { readonly values: readonly unknown[]; readonly bytes: number }[]
   end: { readonly error: unknown } | 'end' | undefined
   wake(): void
 }
@@ -69,9 +72,11 @@ export class Peer {
     this.#post({ type: 'stream', id, method, args })
     try {
       for (;;) {
-        const next = incoming.queue.shift()
+        const next = incoming.queue[0]
         if (next !== undefined) {
-          yield next.value
+          yield* next.values
+          // Not before: until then this side is at work.
+          incoming.queue.shift()
           this.#post({ type: 'credit', id, bytes: next.bytes })
         } else if (incoming.end === 'end') return
         else if (incoming.end !== undefined) throw incoming.end.error
@@ -95,12 +100,10 @@ export class Peer {
         this.#calls.get(header.id)?.resolve(decodeValue(header, header.value, payload))
         this.#calls.delete(header.id)
         return
-      case 'item': {
+      case 'items': {
         const incoming = this.#incoming.get(header.id)
-        incoming?.queue.push({
-          value: decodeValue(header, header.value, payload),
-          bytes: sizeOf(header.value, payload),
-        })
+        const values = decodeValue(header, header.values, payload) as readonly unknown[]
+        incoming?.queue.push({ values, bytes: sizeOf(values) })
         incoming?.wake()
         return
       }
@@ -161,18 +164,47 @@ export class Peer {
   async #produce(id: number, method: string, args: readonly unknown[]): Promise<void> {
     const outgoing: Outgoing = { window: WINDOW_BYTES, isCanceled: false, wake: () => {} }
     this.#outgoing.set(id, outgoing)
+    let values: unknown[] = []
+    let bytes = 0
+    let soon: NodeJS.Immediate | undefined
+    const flush = () => {
+      if (soon !== undefined) clearImmediate(soon)
+      soon = undefined
+      if (values.length === 0) return
+      const message: Message = { type: 'items', id, values }
+      outgoing.window -= bytes
+      values = []
+      bytes = 0
+      this.#post(message)
+    }
+    const flushSoon = () => {
+      try {
+        flush()
+      } catch (error) {
+        this.#fail(id, error)
+        outgoing.isCanceled = true
+        outgoing.wake()
+      }
+    }
     try {
       for await (const value of this.#handlers.stream(method, args)) {
         while (outgoing.window <= 0 && !outgoing.isCanceled) {
           await new Promise<void>((resolve) => (outgoing.wake = resolve))
         }
         if (outgoing.isCanceled) return
-        outgoing.window -= this.#post({ type: 'item', id, value })
+        values.push(value)
+        bytes += sizeOf([value])
+        // By then, everything that could be yielded without waiting for the source was.
+        if (bytes >= MESSAGE_BYTES) flush()
+        else soon ??= setImmediate(flushSoon)
       }
-      this.#post({ type: 'end', id })
+      flush()
+      if (!outgoing.isCanceled) this.#post({ type: 'end', id })
     } catch (error) {
-      this.#fail(id, error)
+      if (!outgoing.isCanceled) flushSoon()
+      if (!outgoing.isCanceled) this.#fail(id, error)
     } finally {
+      if (soon !== undefined) clearImmediate(soon)
       this.#outgoing.delete(id)
     }
   }
@@ -182,12 +214,10 @@ export class Peer {
     this.#post({ type: 'error', id, kind, message: message.slice(0, MAX_MESSAGE_CHARACTERS) })
   }
 
-  /** Returns how much of the consumer's window it takes. */
-  #post(message: Message): number {
-    if (this.#closed !== undefined) return 0
+  #post(message: Message): void {
+    if (this.#closed !== undefined) return
     const { head, payload } = encodeMessage(message)
     this.#send(toFrame(head, payload))
-    return 'value' in message ? sizeOf(message.value, payload) : 0
   }
 }
 
@@ -199,9 +229,11 @@ function describe(error: unknown): { kind: SourceErrorKind; message: string } {
 }
 
 /** Both sides must come to the same number, so that no credit is lost. */
-function sizeOf(value: unknown, payload: Uint8Array): number {
-  if (typeof value !== 'object' || value === null) return 64 + payload.length
-  const { item } = value as { item?: { body?: { content?: unknown } } }
-  const content = item?.body?.content
-  return 256 + payload.length + (typeof content === 'string' ? content.length : 0)
+function sizeOf(values: readonly unknown[]): number {
+  let bytes = 0
+  for (const value of values) {
+    const { item, length } = (value ?? {}) as { item?: { body?: { content?: string | Uint8Array } }; length?: number }
+    bytes += 256 + (item?.body?.content?.length ?? length ?? 0)
+  }
+  return bytes
 }

@@ -23,12 +23,14 @@ export const config = Type.Object({
     title: 'Filter for users',
     description: 'Defaults to every person with an account.',
     default: '(|(objectClass=inetOrgPerson)(&(objectCategory=person)(objectClass=user)))',
+    isAdvanced: true,
     maxLength: 2000,
   }),
   groupFilter: Type.String({
     title: 'Filter for groups',
     description: 'Defaults to every kind of group.',
     default: '(|(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup)(objectClass=group))',
+    isAdvanced: true,
     maxLength: 2000,
   }),
 })

@@ -20,6 +20,6 @@ export default defineConnector({
   limits: { requestsPerSecond: 20, concurrent: 4 },
   permissionRules: [
     { source: 'Permissions of the server', almanac: "Not read: WebDAV doesn't tell them", isExact: false },
-    { source: 'The readers that you choose', almanac: 'Everyone who can sign in, or a list of people', isExact: true },
+    { source: 'The readers that you choose', almanac: 'Everyone who can sign in, or people and groups', isExact: true },
   ],
 })

@@ -12,14 +12,21 @@ export const config = Type.Object({
     description: 'One path per line, as in robots.txt: /archive/, *.pdf$ or /*?print=',
     default: [],
     maxItems: 200,
+    isAdvanced: true,
   }),
   sitemaps: Type.Array(Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 }), {
     title: 'Sitemaps',
     description: 'One per line. Leave blank to use those that robots.txt names, or /sitemap.xml.',
     default: [],
     maxItems: 20,
+    isAdvanced: true,
   }),
-  links: Type.Boolean({ title: 'Follow links', description: 'Read pages that other pages link to', default: true }),
+  links: Type.Boolean({
+    title: 'Follow links',
+    description: 'Read pages that other pages link to',
+    default: true,
+    isAdvanced: true,
+  }),
   files: Type.Boolean({ title: 'Files', description: 'Read PDFs and Office files too', default: true }),
   maxPages: Type.Integer({
     title: 'Page limit',
@@ -27,12 +34,19 @@ export const config = Type.Object({
     default: 5000,
     minimum: 1,
     maximum: 50_000,
+    isAdvanced: true,
   }),
   readers: Type.Array(Type.String({ format: 'email', maxLength: 320 }), {
     title: 'Only for these people',
-    description: 'Email addresses, one per line. Leave blank to show the pages to everyone.',
+    description: 'Email addresses, one per line. Leave people and groups blank to show the pages to everyone.',
     default: [],
     maxItems: 10_000,
+  }),
+  groups: Type.Array(Type.String({ maxLength: 200 }), {
+    title: 'Only for these groups',
+    description: 'Names of groups from single sign-on or provisioning, one per line.',
+    default: [],
+    maxItems: 1000,
   }),
   signIn: Type.Union(
     [

@@ -1,4 +1,5 @@
 import {
+  type Access,
   type Account,
   anyOf,
   type Change,
@@ -13,6 +14,7 @@ import {
   type Scope,
   SourceError,
 } from '#connector-kit'
+import { organizationGroups } from '../files/organization-groups.ts'
 import { config, secret, signInHeaders, type WebsiteConfig } from './config.ts'
 import { requireStart, SiteCrawl, whyUnavailable } from './crawl-site.ts'
 import { MAX_CRAWL_DELAY_SECONDS, SiteFetcher, type WebsiteSource } from './fetcher.ts'
@@ -39,8 +41,8 @@ export default defineConnector({
   // An administrator typed them.
   verifiesEmails: true,
   permissionRules: [
-    { source: 'Public pages', almanac: 'Everyone, or the people you name', isExact: true },
-    { source: 'Pages behind a sign-in', almanac: 'Everyone, or the people you name', isExact: false },
+    { source: 'Public pages', almanac: 'Everyone, or the people and groups you name', isExact: true },
+    { source: 'Pages behind a sign-in', almanac: 'Everyone, or the people and groups you name', isExact: false },
   ],
   objectTypes: [
     { name: 'page', title: 'Page' },
@@ -96,14 +98,21 @@ async function* accounts({ config: { readers } }: WebsiteSource): AsyncIterable<
   for (const email of readers) yield { id: email.toLowerCase(), name: email, email, isActive: true }
 }
 
-async function* groups({ config: { readers } }: WebsiteSource): AsyncIterable<Group> {
-  if (readers.length === 0) return
+async function* groups({ config: { readers, groups: named } }: WebsiteSource): AsyncIterable<Group> {
   const members = readers.map((email) => ({ account: email.toLowerCase() }))
-  yield { id: READERS, title: 'Readers of the website', members }
+  if (members.length > 0) yield { id: READERS, title: 'Readers of the website', members }
+  yield* organizationGroups(named)
+}
+
+/** A group that was named and isn't known lets nobody in, so it never becomes everyone. */
+function accessOf({ readers, groups: named }: WebsiteConfig): Access {
+  if (readers.length + named.length === 0) return everyone
+  const ids = organizationGroups(named).map(({ id }) => id)
+  return anyOf(...(readers.length > 0 ? [READERS] : []).concat(ids).map(group))
 }
 
 async function* scopes({ config: settings }: WebsiteSource): AsyncIterable<Scope> {
-  const access = settings.readers.length === 0 ? everyone : anyOf(group(READERS))
+  const access = accessOf(settings)
   for (const { id, title, start } of sitesOf(settings)) yield { id, title, url: start, access }
 }
 

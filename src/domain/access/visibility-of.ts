@@ -70,7 +70,7 @@ export class VisibilityResolver {
   async callerInDatasources(email: string): Promise<CallerInDatasource[]> {
     const [byName, users] = await Promise.all([this.datasources(), this.#deps.identity.usersByEmail(email)])
     const all = [...byName.values()]
-    const groups = await this.#groupsByDatasource(all, byName, (source) => memberSeeds(source, email, users))
+    const groups = await this.#groupsByDatasource(all, byName, email, (source) => memberSeeds(source, email, users))
     return all.map((datasource) => {
       const source = datasource.identityDatasourceName ?? datasource.name
       return callerInDatasource(datasource, byName, email, users, groups.get(source))
@@ -80,12 +80,14 @@ export class VisibilityResolver {
   async #groupsByDatasource(
     all: readonly Datasource[],
     byName: ReadonlyMap<string, Datasource>,
+    email: string,
     seedsOf: (source: Datasource) => ReturnType<typeof memberSeeds>,
   ): Promise<Map<string, Set<string>>> {
     const sources = new Set(all.map(({ identityDatasourceName, name }) => byName.get(identityDatasourceName ?? name)))
     const seeds = [...sources].flatMap((source) => (source === undefined ? [] : seedsOf(source)))
     const groups = new Map<string, Set<string>>()
-    for (const { datasource, name } of await this.#deps.identity.groupsOf(seeds)) {
+    const datasources = [...sources].flatMap((source) => (source === undefined ? [] : [source.name]))
+    for (const { datasource, name } of await this.#deps.identity.groupsOf(seeds, { email, datasources })) {
       const names = groups.get(datasource)
       if (names === undefined) groups.set(datasource, new Set([name]))
       else names.add(name)

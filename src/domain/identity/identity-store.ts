@@ -23,6 +23,11 @@ export type GroupMember =
   | { readonly kind: 'user'; readonly id: string }
   | { readonly kind: 'group'; readonly name: string }
 
+/** What a connection's groups call a group of the organization. */
+export function organizationMember(groupId: string): string {
+  return `organization:${groupId}`
+}
+
 /** What a membership is known by within its group. */
 export function membershipItemKey({ member }: Pick<Membership, 'member'>): string {
   return member.kind === 'user' ? `user:${member.id}` : `group:${member.name}`
@@ -74,8 +79,14 @@ export interface IdentityStore {
   usersByEmail(email: string): Promise<DatasourceUser[]>
   findUser(datasource: string, email: string): Promise<DatasourceUser | undefined>
   counts(datasource: string): Promise<{ users: number; groups: number; memberships: number }>
-  /** Every group that one of the seeds is a member of, directly or through other groups. Circles end. */
-  groupsOf(seeds: readonly MemberSeed[]): Promise<{ datasource: string; name: string }[]>
+  /**
+   * Every group that one of the seeds is a member of, directly or through other groups. Circles end. `organization`: and those
+   * that contain a group of the organization which this person is in now.
+   */
+  groupsOf(
+    seeds: readonly MemberSeed[],
+    organization?: { readonly email: string; readonly datasources: readonly string[] },
+  ): Promise<{ datasource: string; name: string }[]>
   /** All group intersections that some document asks for. */
   intersections(): Promise<{ datasource: string; principal: string; groups: readonly string[] }[]>
 }

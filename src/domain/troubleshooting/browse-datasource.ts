@@ -3,8 +3,8 @@ import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
 import { administeredDatasource } from '../datasources/get-datasource.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
-import type { DatasourceUser, GroupMember, IdentityStore } from '../identity/identity-store.ts'
-import { groupsOfUser, type IdentityOfUser, identitySource, MAX_MEMBERS } from './browse-identity.ts'
+import type { DatasourceUser, GroupMember } from '../identity/identity-store.ts'
+import { type GroupsOfUserDeps, groupsOfUser, type IdentityOfUser, identitySource, MAX_MEMBERS } from './browse-identity.ts'
 import type { BrowsedDocument, BrowsedGroup, BrowsePage, ContentBrowser } from './content-browser.ts'
 import { type DatasourceStatus, type DatasourceStatusDeps, datasourceStatus } from './datasource-status.ts'
 
@@ -67,7 +67,7 @@ export async function browseMembers(
 }
 
 export async function browseUser(
-  deps: BrowseDeps & { identity: IdentityStore },
+  deps: BrowseDeps & GroupsOfUserDeps,
   name: string,
   email: string,
 ): Promise<IdentityOfUser> {

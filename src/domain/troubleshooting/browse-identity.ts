@@ -1,5 +1,6 @@
 import type { Datasource } from '../datasources/datasource.ts'
-import type { DatasourceUser, GroupMember, IdentityStore } from '../identity/identity-store.ts'
+import type { GroupStore } from '../groups/group.ts'
+import { type DatasourceUser, type GroupMember, type IdentityStore, organizationMember } from '../identity/identity-store.ts'
 import { foldEmail } from '../shared/email.ts'
 import type { ContentBrowser } from './content-browser.ts'
 
@@ -23,9 +24,15 @@ export function identitySource({ name, identityDatasourceName }: Datasource): st
   return identityDatasourceName ?? name
 }
 
+export interface GroupsOfUserDeps {
+  identity: IdentityStore
+  browser: ContentBrowser
+  groups: Pick<GroupStore, 'groupsOf'>
+}
+
 /** Which groups a user is in, and through which others: the shortest way to each. */
 export async function groupsOfUser(
-  { identity, browser }: { identity: IdentityStore; browser: ContentBrowser },
+  { identity, browser, groups: organization }: GroupsOfUserDeps,
   datasource: Datasource,
   email: string,
 ): Promise<IdentityOfUser> {
@@ -33,7 +40,10 @@ export async function groupsOfUser(
   const folded = foldEmail(email)
   const user = await identity.findUser(source, folded)
   const chains = new Map<string, readonly string[]>()
-  let members: GroupMember[] = namesOf(datasource, folded, user).map((id) => ({ kind: 'user', id }))
+  let members: GroupMember[] = [
+    ...namesOf(datasource, folded, user).map((id) => ({ kind: 'user', id }) as const),
+    ...(await organization.groupsOf(folded)).map(({ id }) => ({ kind: 'group', name: organizationMember(id) }) as const),
+  ]
   // Breadth first, so the first way that is found to a group is the shortest; a group is followed once, so circles end.
   while (members.length > 0 && chains.size < MAX_GROUPS) {
     const found = await browser.holders(source, members)

@@ -107,13 +107,13 @@ export class RunConnections {
 
   /** Renews the lease. A run whose lease another node took, or that can't be renewed in time, is stopped. */
   #keepLease(lease: { name: string; holder: string }, ending: AbortController): { cancel(): void } {
-    const { timers, leases, clock, log } = this.#deps
+    const { timers, leases, log } = this.#deps
     let isOver = false
     let failures = 0
     let timer = timers.after(RENEW_MS, renew)
-    const take = () => leases.take(lease, clock.now(), this.#leaseEnd())
+    const keep = () => leases.renew(lease, this.#leaseEnd())
     function renew(): void {
-      take()
+      keep()
         .then((isHeld) => {
           failures = 0
           if (!isHeld) ending.abort(new Error('Another node took the lease'))

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { GroupQuery, GroupStore, MemberSource, OrganisationGroup } from '../../domain/groups/group.ts'
 import type { Role } from '../../domain/shared/role.ts'
+import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 
@@ -51,11 +52,13 @@ export class SqlGroupStore implements GroupStore {
   }
 
   async remove(id: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#database.write
-      .deleteFrom('organization_groups')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return numDeletedRows === 1n
+    return this.#changeMembers(async (db) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('organization_groups')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows
+    })
   }
 
   async lock(id: string): Promise<void> {
@@ -98,22 +101,28 @@ export class SqlGroupStore implements GroupStore {
 
   async addMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void> {
     for (const batch of batches(emails)) {
-      await this.#database.write
-        .insertInto('organization_members')
-        .values(batch.map((email) => ({ group_id: id, email, source })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await this.#changeMembers(async (db) => {
+        const { numInsertedOrUpdatedRows = 0n } = await db
+          .insertInto('organization_members')
+          .values(batch.map((email) => ({ group_id: id, email, source })))
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        return numInsertedOrUpdatedRows
+      })
     }
   }
 
   async removeMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void> {
     for (const batch of batches(emails)) {
-      await this.#database.write
-        .deleteFrom('organization_members')
-        .where('group_id', '=', id)
-        .where('source', '=', source)
-        .where('email', 'in', batch)
-        .execute()
+      await this.#changeMembers(async (db) => {
+        const { numDeletedRows } = await db
+          .deleteFrom('organization_members')
+          .where('group_id', '=', id)
+          .where('source', '=', source)
+          .where('email', 'in', batch)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows
+      })
     }
   }
 
@@ -138,11 +147,14 @@ export class SqlGroupStore implements GroupStore {
 
   async removeFromAll(emails: readonly string[], source: MemberSource): Promise<void> {
     for (const batch of batches(emails)) {
-      await this.#database.write
-        .deleteFrom('organization_members')
-        .where('email', 'in', batch)
-        .where('source', '=', source)
-        .execute()
+      await this.#changeMembers(async (db) => {
+        const { numDeletedRows } = await db
+          .deleteFrom('organization_members')
+          .where('email', 'in', batch)
+          .where('source', '=', source)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows
+      })
     }
   }
 
@@ -160,6 +172,15 @@ export class SqlGroupStore implements GroupStore {
       found.push(...rows.map(({ email, role }) => ({ email, role: role as Role })))
     }
     return found
+  }
+
+  /** Connections may show their documents to a group, so whoever joins or leaves one sees others with the next request. */
+  #changeMembers(change: (db: Transaction<Tables>) => Promise<bigint>): Promise<boolean> {
+    return this.#database.write.transaction().execute(async (db) => {
+      const changed = await change(db)
+      if (changed > 0n) await advance(db, 'identity_version')
+      return changed > 0n
+    })
   }
 
   #select() {

@@ -73,6 +73,8 @@ export class RunRows {
         report: end.report === undefined ? null : toJson(end.report),
       })
       .where('id', '=', id)
+      // A run that another one took the place of has ended already.
+      .where('ended_at', 'is', null)
       .execute()
   }
 

@@ -1,21 +1,41 @@
-import { truncateSync } from 'node:fs'
+import { readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../kernel/operator-error.ts'
 import { isBusy, isDamaged, isDiskFull } from '../sqlite/sqlite-faults.ts'
 import { makePrivate } from './private-folder.ts'
 
+const BOOT_ID = '/proc/sys/kernel/random/boot_id'
+
+export interface DataLock {
+  /**
+   * The same for every process that holds this folder until the machine restarts, and for no other: the file is open and locked
+   * as long as such a process lives, so nobody else can lock a file with this number. Unknown outside Linux.
+   */
+  readonly node: string | undefined
+  release(): void
+}
+
 /**
  * Holds the data folder for one running service: two would follow the log into the same engine files. Commands beside
  * the service need no lock. The lock is a transaction left open, so it ends with the process, however that ends.
  */
-export function lockData(dataFolder: string): { release(): void } {
+export function lockData(dataFolder: string): DataLock {
   const file = join(dataFolder, 'service.lock')
   try {
     makePrivate(dataFolder)
-    return lockFile(file)
+    return { ...lockFile(file), node: nodeOf(file) }
   } catch (error) {
     throw explain(error, dataFolder)
+  }
+}
+
+function nodeOf(file: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(file, { bigint: true })
+    return `${readFileSync(BOOT_ID, 'utf8').trim()} ${dev} ${ino}`
+  } catch {
+    return undefined
   }
 }
 

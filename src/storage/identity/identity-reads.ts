@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DatasourceUser, MemberSeed } from '../../domain/identity/identity-store.ts'
+import { type DatasourceUser, type MemberSeed, organizationMember } from '../../domain/identity/identity-store.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { cachedQuery } from '../database/cached-query.ts'
@@ -96,23 +96,36 @@ export class IdentityReads {
     return titles
   }
 
-  async groupsOf(seeds: readonly MemberSeed[]): Promise<{ datasource: string; name: string }[]> {
-    if (seeds.length === 0) return []
+  async groupsOf(
+    seeds: readonly MemberSeed[],
+    { email, datasources }: { email: string; datasources: readonly string[] } = { email: '', datasources: [] },
+  ): Promise<{ datasource: string; name: string }[]> {
+    const organization = datasources.length === 0 ? [] : await this.#organizationMembers(email)
+    if (seeds.length === 0 && organization.length === 0) return []
     const rows = await this.#database.read
       .withRecursive('reached(datasource, name)', (db) =>
         db
           .selectFrom('memberships')
           .select(['datasource', 'group_name as name'])
-          .where('member_kind', '=', 'user')
           .where((is) =>
-            is.or(
-              seeds.map((seed) =>
+            is.or([
+              ...seeds.map((seed) =>
                 is.and([
                   is('datasource', '=', seed.datasource),
+                  is('member_kind', '=', 'user'),
                   'email' in seed ? is('member_folded', '=', seed.email) : is('member', '=', seed.userId),
                 ]),
               ),
-            ),
+              ...(organization.length === 0
+                ? []
+                : [
+                    is.and([
+                      is('datasource', 'in', datasources),
+                      is('member_kind', '=', 'group'),
+                      is('member', 'in', organization),
+                    ]),
+                  ]),
+            ]),
           )
           // `union`, not `union all`: a group reached before is not followed again, so circles end.
           .union(
@@ -131,6 +144,16 @@ export class IdentityReads {
       .select(['datasource', 'name'])
       .execute()
     return rows.map(({ datasource, name }) => ({ datasource, name }))
+  }
+
+  async #organizationMembers(email: string): Promise<string[]> {
+    const rows = await this.#database.read
+      .selectFrom('organization_members')
+      .select('group_id')
+      .distinct()
+      .where('email', '=', email)
+      .execute()
+    return rows.map(({ group_id }) => organizationMember(group_id))
   }
 
   async intersections(): Promise<{ datasource: string; principal: string; groups: readonly string[] }[]> {

@@ -1,8 +1,9 @@
 import type { Connector } from '#connector-kit'
 import type { Random } from '../../support/random.ts'
 import type { SearchableWorld } from './world.ts'
+import { people, sized } from './world-size.ts'
 
-const PEOPLE = Array.from({ length: 10 }, (_, at) => `person${at}@acme.example`)
+const PEOPLE = people(['ann', 'bob', 'cat', 'dan', 'eve'], 20).map((name) => `${name}@acme.example`)
 
 interface Contents {
   readonly connector: unknown
@@ -31,7 +32,7 @@ export function chosenReadersWorld({
     items.set(++made, add(made))
     return `add ${made}`
   }
-  for (let count = 0; count < 15; count++) addOne()
+  for (let count = 0; count < sized(15); count++) addOne()
   return {
     connector: connector as Connector,
     secret,
@@ -42,7 +43,7 @@ export function chosenReadersWorld({
     emailOf: (account: string) => account,
     async change(random: Random) {
       if (random.chance(0.3)) {
-        chosen = [...new Set(random.several(PEOPLE, 1, 6))]
+        chosen = [...new Set(random.several(PEOPLE, 1, PEOPLE.length / 2))]
         return `readers: ${chosen.join(', ')}`
       }
       if (items.size < 5 || random.chance(0.5)) return addOne()

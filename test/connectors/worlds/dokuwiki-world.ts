@@ -4,8 +4,9 @@ import { decodeAnswer, encodeCall, type RpcParameter } from '../../../src/connec
 import type { Random } from '../../support/random.ts'
 import type { DokuWikiServer } from '../servers/dokuwiki.ts'
 import type { World } from './world.ts'
+import { people, sized } from './world-size.ts'
 
-const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'chief', 'a.b-c']
+const USERS = people(['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'chief', 'a.b-c'], 14)
 const GROUPS = ['user', 'hr', 'ops', 'temps', 'night_shift']
 const NAMESPACES = ['', 'hr:', 'hr:pay:', 'ops:', 'users:ann:', 'users:a.b-c:', 'night_shift:', 'deep:er:still:']
 const LEVELS = [0, 0, 1, 1, 2, 8, 16]
@@ -55,10 +56,10 @@ export class DokuWikiWorld implements World {
     for (const login of USERS) this.#groups.set(login, ['user'])
     this.#writeUsers()
     this.#server.setAcl(this.#acl)
-    for (let count = 0; count < 30; count++) await this.#writePage(random)
-    for (let count = 0; count < 4; count++) await this.#upload(random)
+    for (let count = 0; count < sized(30); count++) await this.#writePage(random)
+    for (let count = 0; count < sized(4); count++) await this.#upload(random)
     for (let count = 0; count < 3; count++) await this.edits.add()
-    for (let count = 0; count < 10; count++) await this.change(random)
+    for (let count = 0; count < sized(10); count++) await this.change(random)
   }
 
   async change(random: Random): Promise<string> {
@@ -130,7 +131,7 @@ export class DokuWikiWorld implements World {
   }
 
   #pageId(random: Random): string {
-    return `${random.pick(NAMESPACES)}page${random.below(5)}`
+    return `${random.pick(NAMESPACES)}page${random.below(sized(5))}`
   }
 
   async #deletePage(random: Random): Promise<string> {

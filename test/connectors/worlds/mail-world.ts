@@ -5,19 +5,20 @@ import { messageId } from '../../../src/connectors/imap/messages.ts'
 import type { Random } from '../../support/random.ts'
 import type { MailTestServer } from '../servers/dovecot.ts'
 import type { World } from './world.ts'
+import { people, sized } from './world-size.ts'
 
 export const CRAWLER = 'crawler'
 /** Owners of mailboxes. */
 const OWNERS = ['team', 'desk'] as const
 export const MAIL_GROUPS = ['hr', 'ops', 'night'] as const
+const GROUPS_OF = [['hr'], ['hr', 'ops'], ['night', 'ops', 'hr'], [], ['ops'], ['night']]
 /** Logins with their groups. */
 export const MAIL_USERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [CRAWLER, []],
   ...OWNERS.map((owner) => [owner, []] as const),
-  ['ann', ['hr']],
-  ['bob', ['hr', 'ops']],
-  ['cat', ['night', 'ops', 'hr']],
-  ['dan', []],
+  ...people(['ann', 'bob', 'cat', 'dan'], 8).map(
+    (login, at) => [login, GROUPS_OF[at % GROUPS_OF.length] ?? []] as const,
+  ),
 ])
 const RIGHTS = ['lr', 'lr', 'lrs', 'l', 'r', 'lrwstipekxa', 's', 'ip']
 
@@ -61,8 +62,8 @@ export class MailWorld implements World {
       world.#owners.set(owner, await world.#signIn(owner))
       for (const path of ['Projects', 'Projects/Alpha', 'Büro & Team', 'Orders']) await world.#addBox(owner, path)
     }
-    for (let count = 0; count < 24; count++) await world.addMessage(random)
-    for (let count = 0; count < 20; count++) await world.setAcl(random)
+    for (let count = 0; count < sized(24); count++) await world.addMessage(random)
+    for (let count = 0; count < sized(20); count++) await world.setAcl(random)
     return world
   }
 
@@ -93,11 +94,9 @@ export class MailWorld implements World {
       if (flags.has('\\Noselect') || flags.has('\\NonExistent')) continue
       const box = await client.mailboxOpen(path, { readOnly: true }).catch(() => undefined)
       if (box === undefined) continue
-      for (const uid of (await client.search({ deleted: false }, { uid: true })) || []) {
-        const message = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true })
-        if (!message || message.source === undefined) continue
-        const crawled = this.#asCrawler(account, path)
-        found.add(messageId(crawled, { uidValidity: String(box.uidValidity), uid }))
+      const crawled = this.#asCrawler(account, path)
+      for await (const { uid, source } of client.fetch({ deleted: false }, { uid: true, source: true })) {
+        if (source !== undefined) found.add(messageId(crawled, { uidValidity: String(box.uidValidity), uid }))
       }
     }
     await client.logout()

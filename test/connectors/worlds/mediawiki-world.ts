@@ -5,8 +5,9 @@ import type { Random } from '../../support/random.ts'
 import type { MediaWikiServer, WikiSettings } from '../servers/mediawiki.ts'
 import { MediaWikiSession } from './mediawiki-session.ts'
 import type { World } from './world.ts'
+import { people, sized } from './world-size.ts'
 
-const USERS = ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']
+const USERS = people(['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'], 10)
 const PASSWORD = 'A-password-of-a-user-1'
 const GROUPS = ['staff', 'hr', 'ops']
 const NAMESPACES = ['', 'Help:', 'HR:', 'Ops:']
@@ -88,10 +89,10 @@ export class MediaWikiWorld implements World {
       this.#users.set(id, { name, session: new MediaWikiSession(this.#server.url) })
       await this.#changeGroups(random)
     }
-    for (let count = 0; count < 45; count++) await this.#writePage(random)
+    for (let count = 0; count < sized(45); count++) await this.#writePage(random)
     await this.#uploadFile(random)
     for (let count = 0; count < 3; count++) await this.edits.add()
-    for (let count = 0; count < 10; count++) await this.change(random)
+    for (let count = 0; count < sized(10); count++) await this.change(random)
   }
 
   async change(random: Random): Promise<string> {
@@ -178,7 +179,7 @@ export class MediaWikiWorld implements World {
   }
 
   #title(random: Random): string {
-    return `${random.pick(NAMESPACES)}Page ${random.below(12)}`
+    return `${random.pick(NAMESPACES)}Page ${random.below(sized(12))}`
   }
 
   async #movePage(random: Random): Promise<string> {

@@ -2,8 +2,9 @@ import { chmodSync, lchownSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import type { Random } from '../../support/random.ts'
 import { runProgram } from '../servers/server-process.ts'
+import { sized } from './world-size.ts'
 
-const USERS = Array.from({ length: 8 }, (_, at) => 70_001 + at)
+const USERS = Array.from({ length: sized(8) }, (_, at) => 70_001 + at)
 const GROUPS = Array.from({ length: 5 }, (_, at) => 80_001 + at)
 /** IDs that no list of users or groups has. Some users are members of the group all the same. */
 export const UNKNOWN_USER = 70_099
@@ -48,10 +49,10 @@ export class PosixWorld {
 
   static async fill(root: string, random: Random, { hasAcls = true } = {}): Promise<PosixWorld> {
     const world = new PosixWorld(root, hasAcls)
-    for (const gid of [...GROUPS, UNKNOWN_GROUP]) world.#members.set(gid, new Set(random.several(USERS, 1, 4)))
+    for (const gid of [...GROUPS, UNKNOWN_GROUP]) world.#members.set(gid, new Set(random.several(USERS, 1, sized(4))))
     chmodSync(root, 0o755)
-    for (let count = 0; count < 16; count++) world.#addFolder(random)
-    for (let count = 0; count < 60; count++) world.#addFile(random)
+    for (let count = 0; count < sized(16); count++) world.#addFolder(random)
+    for (let count = 0; count < sized(60); count++) world.#addFile(random)
     await world.#setPermissions(random, [...world.#folders.slice(1), ...world.#files])
     return world
   }
@@ -106,8 +107,11 @@ export class PosixWorld {
     for (let count = 0; count < 4; count++) this.#addFile(random)
     for (let count = 0; count < 3; count++) this.#moveFile(random)
     for (let count = 0; count < 3; count++) this.#removeFile(random)
-    for (const gid of GROUPS) this.#members.set(gid, new Set(random.several(USERS, 0, 4)))
-    await this.#setPermissions(random, random.several([...this.#folders.slice(1), ...this.#files], 20, 40))
+    for (const gid of GROUPS) this.#members.set(gid, new Set(random.several(USERS, 0, sized(4))))
+    await this.#setPermissions(
+      random,
+      random.several([...this.#folders.slice(1), ...this.#files], sized(20), sized(40)),
+    )
   }
 
   #addFolder(random: Random): void {

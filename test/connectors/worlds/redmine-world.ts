@@ -3,6 +3,7 @@ import redmine from '../../../src/connectors/redmine/connector.ts'
 import type { Random } from '../../support/random.ts'
 import type { RedmineServer } from '../servers/redmine.ts'
 import type { SearchableWorld } from './world.ts'
+import { people, sized } from './world-size.ts'
 
 interface Named {
   readonly id: number
@@ -42,7 +43,7 @@ export class RedmineWorld implements SearchableWorld {
 
   async #fill(random: Random): Promise<void> {
     this.#roles = (await this.#get<{ roles: Named[] }>('/roles.json')).roles
-    for (const name of ['ann', 'bob', 'cat', 'dan', 'eve']) {
+    for (const name of people(['ann', 'bob', 'cat', 'dan', 'eve'], 10)) {
       const user = {
         login: name,
         firstname: name,
@@ -68,9 +69,9 @@ export class RedmineWorld implements SearchableWorld {
       const { project } = await this.#send<{ project: Named }>('POST', '/projects.json', { project: fields })
       this.#projects.push(project.id)
     }
-    for (let count = 0; count < 10; count++) await this.#addMember(random)
-    for (let count = 0; count < 15; count++) await this.#addIssue(random)
-    for (let count = 0; count < 10; count++) await this.change(random)
+    for (let count = 0; count < sized(20); count++) await this.#addMember(random)
+    for (let count = 0; count < sized(15); count++) await this.#addIssue(random)
+    for (let count = 0; count < sized(10); count++) await this.change(random)
   }
 
   emailOf(account: string): string {
@@ -124,9 +125,7 @@ export class RedmineWorld implements SearchableWorld {
     if (login === undefined || this.#locked.has(account)) return new Set()
     const as = { 'X-Redmine-Switch-User': login }
     const found = new Set<string>()
-    const path = '/issues.json?status_id=*&limit=100&include=attachments'
-    const { issues } = await this.#get<{ issues: { id: number; attachments?: { id: number }[] }[] }>(path, as)
-    for (const { id, attachments = [] } of issues) {
+    for (const { id, attachments = [] } of await this.#issuesFor(as)) {
       found.add(`issue-${id}`)
       for (const attachment of attachments) found.add(`attachment-${id}-${attachment.id}`)
     }
@@ -135,6 +134,17 @@ export class RedmineWorld implements SearchableWorld {
       if (!answer.ok) continue
       const { wiki_pages: pages } = (await answer.json()) as { wiki_pages: { title: string }[] }
       for (const { title } of pages) found.add(`wiki-${project}-${title}`)
+    }
+    return found
+  }
+
+  async #issuesFor(as: Record<string, string>): Promise<{ id: number; attachments?: { id: number }[] }[]> {
+    const found: { id: number; attachments?: { id: number }[] }[] = []
+    for (let total = 1; found.length < total; ) {
+      const path = `/issues.json?status_id=*&limit=100&offset=${found.length}&sort=id&include=attachments`
+      const page = await this.#get<{ issues: { id: number }[]; total_count: number }>(path, as)
+      total = page.issues.length === 0 ? 0 : page.total_count
+      found.push(...page.issues)
     }
     return found
   }

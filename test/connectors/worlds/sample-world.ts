@@ -115,7 +115,9 @@ export class SampleWorld implements SearchableWorld {
     seen.add(id)
     const members = this.source.groups.get(id)?.members ?? []
     return members.some((member) =>
-      'account' in member ? member.account === account : this.#isMember(member.group, account, seen),
+      'account' in member
+        ? member.account === account
+        : 'group' in member && this.#isMember(member.group, account, seen),
     )
   }
 

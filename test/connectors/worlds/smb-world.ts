@@ -4,6 +4,7 @@ import type { Random } from '../../support/random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { PASSWORD, READER, type SambaServer, SHARE } from '../servers/samba.ts'
 import { runProgram } from '../servers/server-process.ts'
+import { sized } from './world-size.ts'
 
 const MASKS = ['0x1f01ff', '0x1200a9', '0x120089', '0x1', '0x120116', '0x20000', '0x100008', '0x1f01fe']
 const EVERYONE = 'S-1-1-0'
@@ -29,10 +30,11 @@ export class SmbWorld {
       world.#folders.push(name)
     }
     await world.#own()
-    for (let count = 0; count < 40; count++) world.#addFile(random)
+    for (let count = 0; count < sized(40); count++) world.#addFile(random)
     await world.#own()
     for (const file of world.#files) await world.#setAcl(random, file)
-    for (const group of server.groups.keys()) server.setMembers(group, random.several([...server.users.keys()], 1, 3))
+    for (const group of server.groups.keys())
+      server.setMembers(group, random.several([...server.users.keys()], 1, server.users.size / 3))
     for (const alias of server.aliases.keys()) await world.#changeAlias(random, alias)
     return world
   }
@@ -47,7 +49,8 @@ export class SmbWorld {
 
   async change(random: Random): Promise<void> {
     const { groups, aliases, users } = this.#server
-    for (const group of groups.keys()) this.#server.setMembers(group, random.several([...users.keys()], 0, 4))
+    for (const group of groups.keys())
+      this.#server.setMembers(group, random.several([...users.keys()], 0, users.size / 2))
     for (const alias of aliases.keys()) await this.#changeAlias(random, alias)
     this.#addFile(random)
     await this.#own()
@@ -56,7 +59,7 @@ export class SmbWorld {
     renameSync(join(this.#server.root, from), join(this.#server.root, to))
     this.#files[0] = to
     rmSync(join(this.#server.root, this.#files.pop() ?? ''))
-    for (const file of new Set(random.several(this.#files, 10, 15))) await this.#setAcl(random, file)
+    for (const file of new Set(random.several(this.#files, sized(10), sized(15)))) await this.#setAcl(random, file)
     await this.#server.setSharePermissions(this.#shareAcl(random).join(','))
   }
 

@@ -9,6 +9,9 @@ import { FakeClock } from '../fake-clock.ts'
 import { makeApp, type TestApp } from '../make-app.ts'
 import type { TestSource } from './test-source.ts'
 
+/** Large worlds are read in minutes, and on a busy machine in many. */
+const RUN_LIMIT_MS = 900_000
+
 export const TEST_CONNECTOR = fileURLToPath(new URL('./test-connector.ts', import.meta.url))
 
 /** The whole service with the test connector, and a connection to a source. */
@@ -58,7 +61,7 @@ export class ConnectedApp {
       const runs = await this.services.connections.runs('tickets', 1000)
       newest = runs[0]
       return runs.length >= count && newest?.endedAt !== undefined
-    })
+    }, RUN_LIMIT_MS)
     return newest as ConnectionRun
   }
 

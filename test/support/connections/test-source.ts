@@ -34,6 +34,9 @@ export class TestSource {
   throttles = 0
   /** Requests whose path starts with one of these are never answered. */
   readonly hanging = new Set<string>()
+  /** Requests for these paths are answered later, as the source was when they came: see `letGo`. */
+  readonly held = new Set<string>()
+  readonly #late: (() => void)[] = []
   /** Listings of these projects have only so many items, and don't say that there are more. */
   readonly cutListings = new Map<string, number>()
   /** The listing of projects has none of these. */
@@ -92,14 +95,24 @@ export class TestSource {
       .length
   }
 
+  letGo(): void {
+    this.held.clear()
+    for (const answer of this.#late.splice(0)) answer()
+  }
+
   #answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', this.url)
     this.requests.push(url.pathname)
     this.onRequest?.(url.pathname, url.searchParams.get('after') ?? undefined)
     if ([...this.hanging].some((path) => url.pathname.startsWith(path))) return
     const send = (status: number, body: unknown, headers: Record<string, string> = {}) => {
-      response.writeHead(status, { 'content-type': 'application/json', ...headers })
-      response.end(JSON.stringify(body))
+      const text = JSON.stringify(body)
+      const answer = () => {
+        response.writeHead(status, { 'content-type': 'application/json', ...headers })
+        response.end(text)
+      }
+      if (this.held.has(url.pathname)) this.#late.push(answer)
+      else answer()
     }
     if (request.headers['authorization'] !== `Bearer ${this.secret}`) return send(401, { error: 'unauthorized' })
     if (this.throttles > 0) {

@@ -18,9 +18,22 @@ import type { DocumentPermissions } from '../../../wire/document-definition.ts'
 import type { IdentityState } from '../../identity/identity-store.ts'
 import { compileAccess } from './compile-access.ts'
 import { identityState } from './identity-state.ts'
-import type { SourceIdentity } from './resolve-access.ts'
+import { AccessResolver, type SourceIdentity } from './resolve-access.ts'
 
 const isOpen = (id: string) => id === 'open'
+
+test('a group of the organization is a member by its ID, and what it would be denied is for nobody', () => {
+  const members = [{ organizationGroup: 'FINANCE ' }, { organizationGroup: 'unknown' }]
+  const accounts = [{ id: 'a', name: 'Ann', isActive: true, matchedEmail: 'ann@acme.example' }]
+  const identity = { accounts, groups: [{ id: 'g', title: 'Finance', members }], scopes: [] }
+
+  const state = whole(identityState(identity, [], new Map([['finance', '7']])))
+  const resolver = new AccessResolver(identity)
+
+  assert.deepEqual(state.groups[0]?.members, [{ kind: 'group', name: 'organization:7' }])
+  assert.equal(resolver.accountsOf(except(sourceUsers, group('g'))).size, 0)
+  assert.equal(resolver.accountsOf(except(sourceUsers, group('other'))).size, 1)
+})
 
 test('alternatives become entries of the permissions', () => {
   const { permissions, lists } = compileAccess(anyOf(user('5'), group('hr'), scope('p1'), sourceUsers), isOpen)
@@ -183,7 +196,7 @@ function isMember(id: string, name: string, world: World, seen: Set<string>): bo
   const found = world.groups.find((each) => each.id === name)
   if (found?.access !== undefined && isAdmitted(found.access, id, world)) return true
   return (found?.members ?? []).some((member) =>
-    'account' in member ? member.account === id : isMember(id, member.group, world, seen),
+    'account' in member ? member.account === id : 'group' in member && isMember(id, member.group, world, seen),
   )
 }
 

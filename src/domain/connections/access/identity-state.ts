@@ -1,5 +1,5 @@
 import type { Access, Account, Member } from '#connector-kit'
-import type { GroupMember, IdentityState } from '../../identity/identity-store.ts'
+import { type GroupMember, type IdentityState, organizationMember } from '../../identity/identity-store.ts'
 import { foldEmail } from '../../shared/email.ts'
 import type { AccessList } from './compile-access.ts'
 import { groupName } from './group-names.ts'
@@ -8,6 +8,9 @@ import { simplifyAccess } from './simplify-access.ts'
 
 /** An account and the person it was matched with, if any. */
 export type MatchedAccount = Account & { readonly matchedEmail: string | undefined }
+
+/** Groups of the organization by folded name. Others grant nothing. */
+export type OrganizationIds = ReadonlyMap<string, string>
 
 /** So many members are added between two steps. */
 const STEP = 500
@@ -20,6 +23,7 @@ const STEP = 500
 export function* identityState(
   identity: SourceIdentity & { readonly accounts: readonly MatchedAccount[] },
   lists: readonly AccessList[],
+  organization: OrganizationIds = new Map(),
 ): Generator<void, IdentityState> {
   const resolver = new AccessResolver(identity)
   yield
@@ -35,7 +39,7 @@ export function* identityState(
     yield
   }
   for (const { id, title, members, access } of identity.groups) {
-    yield* add(groupName.ofGroup(id), title, namedMembers(members))
+    yield* add(groupName.ofGroup(id), title, namedMembers(members, organization))
     if (access !== undefined) yield* add(groupName.ofGroup(id), title, listMembers(access, resolver))
   }
   for (const { id, title, access } of identity.scopes) {
@@ -51,10 +55,20 @@ export function* identityState(
   return { users, groups: all }
 }
 
-function* namedMembers(members: readonly Member[]): Generator<GroupMember> {
+function* namedMembers(members: readonly Member[], organization: OrganizationIds): Generator<GroupMember> {
   for (const member of members) {
-    yield 'account' in member ? userMember(member.account) : groupMember(groupName.ofGroup(member.group))
+    if ('account' in member) yield userMember(member.account)
+    else if ('group' in member) yield groupMember(groupName.ofGroup(member.group))
+    else {
+      const id = organization.get(foldGroupName(member.organizationGroup))
+      if (id !== undefined) yield groupMember(organizationMember(id))
+    }
   }
+}
+
+/** Names in any case identify one group of the organization. */
+export function foldGroupName(name: string): string {
+  return name.trim().toLowerCase()
 }
 
 /** One user per person. If several accounts belong to one, the first active one counts. */

@@ -1,4 +1,4 @@
-import { type Access, type Account, anyOf, type Group, type Scope } from '#connector-kit'
+import { type Access, type Account, anyOf, type Group, group, nobody, type Scope } from '#connector-kit'
 
 /** Who is who in the source, as one run read it. */
 export interface SourceIdentity {
@@ -45,6 +45,8 @@ export class AccessResolver {
       case 'allOf':
         return this.#ofAll(access.of)
       case 'except':
+        // Whoever is in a group of the organization changes without a run, so it can't be taken away here.
+        if (this.#namesOrganization(access.without)) return NONE
         return this.accountsOf(access.from).difference(this.accountsOf(access.without))
       default:
         return NONE
@@ -62,12 +64,12 @@ export class AccessResolver {
       const seen = new Set([id])
       const waiting = [id]
       for (const name of waiting) {
-        const group = this.#groups.get(name)
-        if (group?.access !== undefined) for (const account of this.accountsOf(group.access)) found.add(account)
-        for (const member of group?.members ?? []) {
+        const named = this.#groups.get(name)
+        if (named?.access !== undefined) for (const account of this.accountsOf(named.access)) found.add(account)
+        for (const member of named?.members ?? []) {
           if ('account' in member) {
             if (this.#active.has(member.account)) found.add(member.account)
-          } else if (!seen.has(member.group)) {
+          } else if ('group' in member && !seen.has(member.group)) {
             seen.add(member.group)
             waiting.push(member.group)
           }
@@ -75,6 +77,22 @@ export class AccessResolver {
       }
       return found
     })
+  }
+
+  #namesOrganization(access: Access, seen = new Set<string>()): boolean {
+    const of = (part: Access) => this.#namesOrganization(part, seen)
+    if (access.kind === 'anyOf' || access.kind === 'allOf') return access.of.some(of)
+    if (access.kind === 'except') return of(access.from) || of(access.without)
+    if (access.kind !== 'group' && access.kind !== 'scope') return false
+    const key = `${access.kind} ${access.id}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    if (access.kind === 'scope') return of(this.#scopes.get(access.id) ?? nobody)
+    const found = this.#groups.get(access.id)
+    if (found?.access !== undefined && of(found.access)) return true
+    return (found?.members ?? []).some(
+      (member) => 'organizationGroup' in member || ('group' in member && of(group(member.group))),
+    )
   }
 
   #ofScope(id: string): Accounts {

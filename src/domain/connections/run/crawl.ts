@@ -5,8 +5,10 @@ import type { TextExtractor } from '../../content/text-extractor.ts'
 import type { DatasourceStore } from '../../datasources/datasource.ts'
 import type { DocumentStore } from '../../documents/document-store.ts'
 import type { Indexer } from '../../documents/indexer.ts'
+import type { GroupStore } from '../../groups/group.ts'
 import type { IdentityStore } from '../../identity/identity-store.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
+import type { OrganizationIds } from '../access/identity-state.ts'
 import type { ConnectionRun, RunCounts, StoredConnection } from '../connection.ts'
 import { type ConnectionStore, RunLost } from '../connection-store.ts'
 import { ConnectorCrashed, type ConnectorHost, type ConnectorSession } from '../connector-host.ts'
@@ -19,6 +21,7 @@ export interface RunDeps {
   documents: DocumentStore
   datasources: DatasourceStore
   identity: IdentityStore
+  groups: Pick<GroupStore, 'findByNames'>
   people: PeopleStore
   indexer: Indexer
   extractor: TextExtractor
@@ -34,6 +37,7 @@ export interface CrawledIdentity {
   readonly groups: readonly Group[]
   readonly accountsById: ReadonlyMap<string, ConnectionAccount>
   readonly groupIds: ReadonlySet<string>
+  readonly organization: OrganizationIds
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -81,7 +85,7 @@ export function newCrawl(
     ...parts,
     phase: 'identity',
     pass: parts.connection.pass,
-    identity: { accounts: [], groups: [], accountsById: new Map(), groupIds: new Set() },
+    identity: { accounts: [], groups: [], accountsById: new Map(), groupIds: new Set(), organization: new Map() },
     scopes: new Map(),
     lists: new Set(),
     stale: { isAny: false, groups: new Set(), opening: new Map(), isNarrowed: false },

@@ -1,9 +1,10 @@
 import { type Group, nobody, type Scope } from '#connector-kit'
 import { runInSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { compileAccess } from '../access/compile-access.ts'
-import { identityState } from '../access/identity-state.ts'
+import { foldGroupName, identityState, type OrganizationIds } from '../access/identity-state.ts'
 import type { ConnectionScope } from '../crawl-store.ts'
 import { matchAccounts } from '../match-accounts.ts'
+import { nextProblemAttempt } from '../schedule.ts'
 import { referencedGroups } from './access-references.ts'
 import { type Crawl, inRun, isOpen, showProgress } from './crawl.ts'
 import { changePermissions, hideScope, isStillThere } from './vanished-scopes.ts'
@@ -29,6 +30,7 @@ export async function readIdentity(crawl: Crawl): Promise<void> {
     groups,
     accountsById: new Map(matched.map((account) => [account.id, account])),
     groupIds: new Set(groups.map(({ id }) => id)),
+    organization: await organizationOf(crawl, groups),
   }
   await replaceScopes(crawl, found)
   await writeIdentity(crawl, async () => {
@@ -83,7 +85,7 @@ export async function writeIdentity(crawl: Crawl, also: () => Promise<void> = as
       ),
     )
     const source = { accounts: identity.accounts.map(toAccount), groups: identity.groups, scopes: [...scopes.values()] }
-    const state = await runInSlices(identityState(source, [...needed.values()]))
+    const state = await runInSlices(identityState(source, [...needed.values()], identity.organization))
     if (stale.isAny) stale.isNarrowed = await deps.identity.narrowIdentity(connection.datasource, state, stale.groups)
     else await deps.identity.replaceIdentity(connection.datasource, state)
     lists.clear()
@@ -160,11 +162,34 @@ function joined(groups: readonly Group[]): Group[] {
   )
 }
 
+/** The groups of the organization that the source's groups contain. One that isn't known grants nothing, and is a problem. */
+async function organizationOf(crawl: Crawl, groups: readonly Group[]): Promise<OrganizationIds> {
+  const { deps, connection } = crawl
+  const named = groups.flatMap(({ members }) =>
+    members.flatMap((member) => ('organizationGroup' in member ? [member.organizationGroup] : [])),
+  )
+  if (named.length === 0) return new Map()
+  const found = new Map((await deps.groups.findByNames(named)).map(({ id, name }) => [foldGroupName(name), id]))
+  const unknown = named.filter((name) => !found.has(foldGroupName(name)))
+  if (unknown.length > 0) {
+    const now = deps.clock.now()
+    const problems = [...new Set(unknown)].map((name) => ({
+      ...{ stage: 'access' as const, subject: `organization group ${name}`, scope: undefined },
+      reason: `Almanac knows no group "${name}" from single sign-on or provisioning. It grants access to nobody. Check its name in the settings.`,
+    }))
+    await inRun(crawl, () =>
+      deps.crawls.noteProblems(connection.id, problems, now, (attempts) => nextProblemAttempt(attempts, now)),
+    )
+  }
+  return found
+}
+
 /** What permissions refer to may be listed by now. */
 async function clearKnownReferences({ deps, connection, identity, scopes, ...crawl }: Crawl): Promise<void> {
   const problems = await deps.crawls.problems(connection.id, MAX_RECORDS, 'access')
   const isKnown = (subject: string) => {
-    const [, kind, id = ''] = /^(account|group|scope) (.*)$/s.exec(subject) ?? []
+    const [, kind, id = ''] = /^(account|group|scope|organization group) (.*)$/s.exec(subject) ?? []
+    if (kind === 'organization group') return !isStillUnknown(identity, id)
     if (kind === 'account') return identity.accountsById.has(id)
     return kind === 'group' ? identity.groupIds.has(id) : scopes.has(id)
   }
@@ -172,6 +197,14 @@ async function clearKnownReferences({ deps, connection, identity, scopes, ...cra
   if (solved.length === 0) return
   await inRun({ deps, connection, identity, scopes, ...crawl }, () =>
     deps.crawls.clearProblems(connection.id, 'access', solved),
+  )
+}
+
+/** Named by a group of the source, and not known to Almanac. */
+function isStillUnknown({ groups, organization }: Crawl['identity'], name: string): boolean {
+  if (organization.has(foldGroupName(name))) return false
+  return groups.some(({ members }) =>
+    members.some((member) => 'organizationGroup' in member && member.organizationGroup === name),
   )
 }
 

@@ -160,6 +160,7 @@ function readWithStored(
     crawl.identity = {
       ...{ accounts, groups: [], accountsById: new Map(accounts.map((account) => [account.id, account])) },
       groupIds: new Set(named.filter((id) => known.groups.has(groupName.ofGroup(id)))),
+      organization: new Map(),
     }
     await store(crawl, ref.id, result)
     // Nobody is a member of a new list until accounts and groups are read again, which the next run does first.

@@ -9,6 +9,7 @@ import { referencesIn } from '../../connections/run/access-references.ts'
 import type { DatasourceStore } from '../../datasources/datasource.ts'
 import type { DocumentEventStore } from '../../documents/document-events.ts'
 import type { DocumentHead } from '../../documents/document-store.ts'
+import type { GroupStore } from '../../groups/group.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { foldEmail } from '../../shared/email.ts'
 import { refuseUnless } from '../../shared/policy.ts'
@@ -26,6 +27,7 @@ import { standingInSource } from './standing-in-source.ts'
 export interface SourceAccessDeps extends LocateDeps, DocumentStatusDeps {
   accounts: AccountStore
   browser: ContentBrowser
+  groups: Pick<GroupStore, 'groupsOf'>
   datasources: DatasourceStore
   documentEvents: DocumentEventStore
   visibilities: VisibilityResolver

@@ -4,6 +4,7 @@ import type { StoredConnection } from '../../connections/connection.ts'
 import type { ConnectionScope, CrawlStore } from '../../connections/crawl-store.ts'
 import { referencesIn } from '../../connections/run/access-references.ts'
 import type { DatasourceStore } from '../../datasources/datasource.ts'
+import type { GroupStore } from '../../groups/group.ts'
 import type { IdentityStore } from '../../identity/identity-store.ts'
 import { groupsOfUser } from '../browse-identity.ts'
 import type { ContentBrowser } from '../content-browser.ts'
@@ -14,6 +15,7 @@ export interface StandingDeps {
   datasources: DatasourceStore
   identity: IdentityStore
   browser: ContentBrowser
+  groups: Pick<GroupStore, 'groupsOf'>
 }
 
 /** Who somebody is in a source, with the names of everything that an expression refers to. */

@@ -10,7 +10,7 @@ const RULE_HINT =
 /** The fields of a new connection: those of the connector's schema, the account rule, and its name. */
 export function newConnectionFields(connector: Connector, name: string): FormField[] {
   return [
-    ...schemaFields(connector.config, 'config'),
+    ...schemaFields(connector.config, 'config', {}, { isAdvanced: false }),
     ...inSection('Credentials', schemaFields(connector.secret, 'secret')),
     ...ruleFields(connector, ''),
     { name: 'title', label: 'Title', section: 'Name', value: connector.title, missing: 'Enter a title' },
@@ -21,6 +21,7 @@ export function newConnectionFields(connector: Connector, name: string): FormFie
       value: name,
       missing: 'Enter a name for the data source',
     },
+    ...inSection('More settings', schemaFields(connector.config, 'config', {}, { isAdvanced: true })),
   ]
 }
 
@@ -29,7 +30,7 @@ export function connectionFields(connector: Connector, connection: Connection): 
   const { title, config, schedule, accountRule = '' } = connection
   return [
     { name: 'title', label: 'Title', value: title, missing: 'Enter a title' },
-    ...schemaFields(connector.config, 'config', config),
+    ...schemaFields(connector.config, 'config', config, { isAdvanced: false }),
     ...inSection('Replace credentials', schemaFields(connector.secret, 'secret', {}, { isReplacement: true })),
     ...ruleFields(connector, accountRule),
     {
@@ -49,6 +50,7 @@ export function connectionFields(connector: Connector, connection: Connection): 
       value: String(schedule.compareEveryHours),
       missing: 'Enter a number of hours',
     },
+    ...inSection('More settings', schemaFields(connector.config, 'config', config, { isAdvanced: true })),
   ]
 }
 

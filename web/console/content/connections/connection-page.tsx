@@ -29,6 +29,7 @@ export function ConnectionPage() {
 function Overview({ connection }: { connection: Connection }) {
   const { id, title, datasource, lastRun, problems, isPaused, comparedAt, identityReadAt } = connection
   const isNew = isPaused && comparedAt === undefined
+  const connectorTitle = useConnector(connection)?.title ?? connection.connector
   return (
     <>
       {isNew && !isRunning(connection) && (
@@ -66,7 +67,7 @@ function Overview({ connection }: { connection: Connection }) {
           <ConnectionState connection={connection} />
         </dd>
         <dt>Connector</dt>
-        <dd>{addressOf(connection)}</dd>
+        <dd>{addressOf(connection, connectorTitle)}</dd>
         <dt>Data source</dt>
         <dd>
           {may('datasources') ? (
@@ -103,7 +104,7 @@ function Summary({ connection: { id, connector } }: { connection: Connection }) 
 }
 
 /** The connector, and the host it reads. */
-function addressOf({ connector, config }: Connection): string {
+function addressOf({ config }: Connection, connector: string): string {
   const { url, host } = config
   const address = typeof url === 'string' && URL.canParse(url) ? new URL(url).host : host
   return typeof address === 'string' && address !== '' ? `${connector} at ${address}` : connector

@@ -50,6 +50,9 @@ export function ConnectorsPage() {
           connected={connected}
         />
       ))}
+      <p className="soft">
+        Something missing? Push documents with the <a href="/docs">Indexing API</a>.
+      </p>
     </>
   )
 }

@@ -69,3 +69,42 @@ test('an error is shown at the field it is about', () => {
   assert.deepEqual(placed('secret'), ['secret-key'])
   assert.deepEqual(placed('accountRule'), ['accountRule'])
 })
+
+test('settings that most people leave alone are apart, depend on others, and name no default twice', () => {
+  const schema = {
+    type: 'object',
+    required: ['readers', 'people', 'port', 'who'],
+    properties: {
+      readers: {
+        anyOf: [
+          { const: 'all', title: 'All' },
+          { const: 'people', title: 'People' },
+        ],
+        default: 'all',
+      },
+      people: { type: 'array', default: [], onlyWhen: { name: 'readers', is: 'people' } },
+      port: { type: 'integer', title: 'Port', default: 22, isAdvanced: true },
+      who: { enum: ['all', 'some'], title: 'Who', isAdvanced: true },
+    },
+  }
+  const names = (isAdvanced: boolean) => schemaFields(schema, 'config', {}, { isAdvanced }).map(({ name }) => name)
+  const [readers, people, port, who] = schemaFields(schema, 'config')
+
+  assert.deepEqual(names(false), ['config-readers', 'config-people'])
+  assert.deepEqual(names(true), ['config-port', 'config-who'])
+  // Nobody decides by leaving it alone.
+  assert.deepEqual([who?.options?.[0]?.value, who?.missing], ['', 'Choose an option'])
+  assert.deepEqual(
+    readers?.options?.map(({ label }) => label),
+    ['All', 'People'],
+  )
+  assert.deepEqual(people?.onlyWhen, { name: 'config-readers', is: 'people' })
+  assert.deepEqual([people?.label, port?.label], ['people (optional)', 'Port'])
+})
+
+test('a private key keeps its line breaks', () => {
+  const schema = { type: 'object', properties: { privateKey: { type: 'string', isMultiline: true } } }
+
+  assert.equal(schemaFields(schema, 'secret', { privateKey: 'hidden' })[0]?.kind, 'long')
+  assert.equal(schemaFields(schema, 'secret', { privateKey: 'hidden' })[0]?.value, undefined)
+})

@@ -11,6 +11,12 @@ interface Property {
   readonly format?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly { readonly const?: unknown; readonly title?: string }[]
+  /** Shown only while another setting has this value. */
+  readonly onlyWhen?: { readonly name: string; readonly is: string }
+  /** Most people leave it as it is. */
+  readonly isAdvanced?: boolean
+  /** Text with line breaks, like a private key. */
+  readonly isMultiline?: boolean
 }
 
 export type Part = 'config' | 'secret'
@@ -25,23 +31,31 @@ export function schemaFields(
   schema: Schema,
   part: Part,
   current: Readonly<Record<string, unknown>> = {},
-  { isReplacement = false }: { isReplacement?: boolean } = {},
+  { isReplacement = false, isAdvanced }: { isReplacement?: boolean; isAdvanced?: boolean } = {},
 ): FormField[] {
   const required = (schema['required'] ?? []) as readonly string[]
-  return propertiesOf(schema).map(([name, property]) => {
-    const { title = name, description, default: preset } = property
+  const wanted = propertiesOf(schema).filter(
+    ([, property]) => isAdvanced === undefined || isAdvanced === (property.isAdvanced ?? false),
+  )
+  return wanted.map(([name, property]) => {
+    const { title = name, description, default: preset, onlyWhen } = property
     const isSecret = part === 'secret'
     const mustBeSet = required.includes(name) && preset === undefined && property.type !== 'boolean'
     const isRequired = mustBeSet && !isReplacement
     const options = optionsOf(property)
     const value = current[name] ?? preset
+    const hasPreset = preset !== undefined && String(preset) !== ''
+    const needsNoWord = isRequired || hasPreset || property.type === 'boolean' || options !== undefined
     return {
       name: fieldName(part, name),
-      label: isRequired || property.type === 'boolean' || options !== undefined ? title : `${title} (optional)`,
-      kind: isSecret && property.type === 'string' ? 'password' : kindOf(property, options !== undefined),
+      label: needsNoWord ? title : `${title} (optional)`,
+      kind: isSecret && isOneLine(property) ? 'password' : kindOf(property, options !== undefined),
       ...(description !== undefined && { hint: description }),
-      ...(isRequired && { missing: `Enter a value for ${title}` }),
-      ...(options !== undefined && { options: isRequired ? options : [{ value: '', label: 'Default' }, ...options] }),
+      ...(isRequired && { missing: options === undefined ? `Enter a value for ${title}` : 'Choose an option' }),
+      ...(options !== undefined && {
+        options: hasPreset ? options : [{ value: '', label: isRequired ? 'Choose one' : 'Default' }, ...options],
+      }),
+      ...(onlyWhen !== undefined && { onlyWhen: { name: fieldName(part, onlyWhen.name), is: onlyWhen.is } }),
       ...(!isSecret && { value: textOf(value) }),
     }
   })
@@ -83,12 +97,16 @@ function optionsOf({ enum: values, anyOf }: Property): { value: string; label: s
   return anyOf.map(({ const: value, title }) => ({ value: String(value), label: title ?? String(value) }))
 }
 
-function kindOf({ type, format = '' }: Property, hasOptions: boolean): Kind {
+function kindOf({ type, format = '', isMultiline = false }: Property, hasOptions: boolean): Kind {
   if (hasOptions) return 'select'
   if (type === 'boolean') return 'box'
   if (type === 'integer' || type === 'number') return 'number'
-  if (type === 'array') return 'long'
+  if (type === 'array' || isMultiline) return 'long'
   return KINDS[format] ?? 'text'
+}
+
+function isOneLine({ type, isMultiline = false }: Property): boolean {
+  return type === 'string' && !isMultiline
 }
 
 function textOf(value: unknown): string | undefined {
