@@ -12,6 +12,7 @@ import { documentStructures } from './0020-document-structures.ts'
 import { queryInsights } from './0040-query-insights.ts'
 import { synonyms } from './0050-synonyms.ts'
 import { meaningChoice } from './0060-meaning-choice.ts'
+import { readTexts } from './0090-read-texts.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly Migration[] = [
   queryInsights,
   synonyms,
   meaningChoice,
+  readTexts,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

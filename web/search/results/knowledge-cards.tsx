@@ -5,6 +5,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
 import { FormattedText } from '../rich-text/formatted-text.tsx'
+import { plainText } from '../rich-text/plain-text.ts'
 
 const SHOWN = 2
 
@@ -22,7 +23,7 @@ export const KnowledgeCards = memo(({ results }: { results: readonly Schemas['St
           <FolderOpen size={18} aria-hidden />
           <span>
             <strong>{name}</strong>
-            <span className="soft">{description}</span>
+            <span className="soft">{plainText(description)}</span>
           </span>
         </Link>
       ))}
