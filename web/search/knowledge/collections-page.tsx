@@ -41,8 +41,10 @@ export function CollectionsPage() {
             <Link to="/collections/$id" params={{ id: String(id) }} className="card tile">
               <FolderOpen size={18} aria-hidden />
               <span>
-                <strong>{name}</strong>
-                <span className="soft">{plainText(description)}</span>
+                <strong dir="auto">{name}</strong>
+                <span className="soft" dir="auto">
+                  {plainText(description)}
+                </span>
                 <span className="soft">
                   {itemCount} {itemCount === 1 ? 'item' : 'items'}
                 </span>

@@ -22,8 +22,10 @@ export const KnowledgeCards = memo(({ results }: { results: readonly Schemas['St
         <Link key={id} to="/collections/$id" params={{ id: String(id) }} className="card tile found-collection">
           <FolderOpen size={18} aria-hidden />
           <span>
-            <strong>{name}</strong>
-            <span className="soft">{plainText(description)}</span>
+            <strong dir="auto">{name}</strong>
+            <span className="soft" dir="auto">
+              {plainText(description)}
+            </span>
           </span>
         </Link>
       ))}
