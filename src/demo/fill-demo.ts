@@ -9,6 +9,8 @@ import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator, demoLogins } from './company/three-people.ts'
 import { DEMO_PASSWORD, DEMO_TOKEN } from './demo-sign-in.ts'
 import { loadActivity } from './load-activity.ts'
+import { loadAgents } from './load-agents.ts'
+import { loadChanges } from './load-changes.ts'
 import { loadCompany } from './load-company.ts'
 import { loadGovernance } from './load-governance.ts'
 import { loadKnowledge } from './load-knowledge.ts'
@@ -68,7 +70,9 @@ async function load(
   progress?.start(`Loading ${demoCompany.documents.length.toLocaleString('en-US')} documents`)
   await loadCompany(services, token, demoCompany, (loaded) => progress?.reach(loaded))
   await loadKnowledge(services, demoCompany)
+  await loadAgents(services, demoCompany)
   await loadActivity(services, demoCompany)
+  await loadChanges(services, demoCompany)
   progress?.finish()
   if (packagesFrom === undefined) return
   progress?.start('Loading package docs')

@@ -26,6 +26,21 @@ test('the quarter of the demo company shows in insights, trending documents and 
   assert.ok(mcp.monthlyActiveUsers > 3, `${mcp.monthlyActiveUsers} use tools`)
   const shown = new Set(feed.body.results.map(({ category }: { category: string }) => category))
   assert.deepEqual([...shown].sort(), categories.sort())
+  const amara = await app.clientToken(`amara.nwosu@${demoCompany.domain}`)
+  const options = { resultSize: 40 }
+  const recent = await app.send(
+    '/rest/api/v1/feed',
+    { categories: ['RECENT'], requestOptions: options },
+    { token: amara },
+  )
+  const documentIds = recent.body.results.map(
+    ({ primaryEntry }: { primaryEntry: { entryId: string } }) => primaryEntry.entryId,
+  )
+  const { changes } = (await app.send('/app/api/v1/changes', { documentIds }, { token: amara })).body
+  assert.deepEqual(
+    changes.map(({ kind }: { kind: string }) => kind),
+    ['TEXT', 'TEXT'],
+  )
   for (const { email } of demoCompany.people.slice(0, 5)) {
     const visibility = await services.visibilities.visibilityOf(email)
     const read = await services.activity.readBy(email, 500)

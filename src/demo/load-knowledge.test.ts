@@ -8,7 +8,7 @@ test('the demo company has answers, collections, announcements, pins and short l
   const { app } = await KnowledgeApp.make()
   await fillDemo(app.app.services, {})
   const as = async (name: string) => {
-    const scopes = ['SEARCH', 'COLLECTIONS', 'PINS', 'SHORTCUTS']
+    const scopes = ['SEARCH', 'COLLECTIONS', 'PINS', 'SHORTCUTS', 'AGENTS']
     const token = await app.clientToken(`${name}@${demoCompany.domain}`, scopes)
     return async (operation: string, body: object) =>
       (await app.send(`/rest/api/v1/${operation}`, body, { token })).body
@@ -30,4 +30,6 @@ test('the demo company has answers, collections, announcements, pins and short l
   ])
   assert.deepEqual(names(await finance('listcollections', {})), ['For engineers', 'New at Rimewell'])
   assert.equal((await finance('listshortcuts', { pageSize: 10 })).meta.totalItemCount, 4)
+  const { agents } = await finance('agents/search', {})
+  assert.deepEqual(agents.map(({ name }: { name: string }) => name).slice(0, 2), ['Customer brief', 'E-code explainer'])
 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { documentId } from '../domain/documents/document.ts'
 import { createAnnouncement } from '../domain/knowledge/announcements/write-announcement.ts'
 import { createAnswer } from '../domain/knowledge/answers/write-answer.ts'
@@ -9,56 +8,13 @@ import { pinDocument } from '../domain/knowledge/pins/write-pin.ts'
 import { verifyDocument } from '../domain/knowledge/verification/verify.ts'
 import type { Services } from '../domain/services.ts'
 import type { DemoCompany } from './company/types.ts'
+import { type DemoCollection, type DemoShared, readKnowledge } from './read-knowledge.ts'
 
-/** `by` is how an e-mail address begins, a document `datasource/id`. */
-interface DemoShared {
-  readonly by: string
-  /** Only this department reads it. */
-  readonly department?: string
-}
-
-interface DemoCollection {
-  readonly name: string
-  readonly description: string
-  readonly icon?: string
-  readonly documents: readonly string[]
-  readonly inside?: readonly DemoCollection[]
-}
-
-interface DemoKnowledge {
-  readonly answers: readonly (DemoShared & {
-    readonly question: string
-    readonly variations: readonly string[]
-    readonly body: string
-    readonly source: string
-  })[]
-  readonly collections: readonly (DemoShared & DemoCollection)[]
-  readonly announcements: readonly (DemoShared & {
-    readonly title: string
-    readonly emoji: string
-    readonly text: string
-    readonly source: string
-    readonly fromDaysAgo: number
-    readonly days: number
-    readonly isPrioritized?: boolean
-  })[]
-  readonly pins: readonly (DemoShared & { readonly document: string; readonly queries: readonly string[] })[]
-  readonly goLinks: readonly (DemoShared & {
-    readonly alias: string
-    readonly document?: string
-    readonly url?: string
-    readonly urlTemplate?: string
-    readonly description?: string
-  })[]
-  readonly verified: readonly (DemoShared & { readonly document: string })[]
-}
-
-const CONTENT = new URL('./company/content/knowledge.json', import.meta.url)
 const DAY_MS = 86_400_000
 
 /** What the people of the company wrote for each other, through the use cases that the Client API calls. */
 export async function loadKnowledge(services: Services, company: DemoCompany): Promise<void> {
-  const knowledge = JSON.parse(readFileSync(CONTENT, 'utf8')) as DemoKnowledge
+  const knowledge = readKnowledge()
   const ids = new Map(
     company.documents.map((document) => [`${document.datasource}/${document.id}`, documentId(document)]),
   )

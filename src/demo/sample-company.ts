@@ -6,6 +6,7 @@ import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
 import { revokeIndexingToken } from '../domain/tokens/revoke-token.ts'
 import { demoCompany } from './company/demo-company.ts'
 import { demoLogins } from './company/three-people.ts'
+import { loadAgents } from './load-agents.ts'
 import { loadCompany } from './load-company.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 
@@ -28,6 +29,7 @@ export function sampleCompany(servicesOf: () => Services): SampleCompany {
       try {
         await loadCompany(services, token, demoCompany)
         await loadKnowledge(services, demoCompany)
+        await loadAgents(services, demoCompany)
       } finally {
         await revokeIndexingToken(services, operator, token.id)
       }

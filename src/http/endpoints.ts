@@ -41,11 +41,13 @@ import debugUser from './api/index/v1/debug/[datasource]/user.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
+import administrators from './app/api/v1/administrators.ts'
 import agentRunList from './app/api/v1/agentruns.ts'
 import agentGallery from './app/api/v1/agents.ts'
 import announcements from './app/api/v1/announcements.ts'
 import ownAnswers from './app/api/v1/answers.ts'
 import audiences from './app/api/v1/audiences.ts'
+import changes from './app/api/v1/changes.ts'
 import chatMode from './app/api/v1/chatmode.ts'
 import formatted from './app/api/v1/formatted.ts'
 import pinned from './app/api/v1/pins.ts'
@@ -169,6 +171,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ownAnswers,
   agentRunList,
   audiences,
+  administrators,
+  changes,
   chatMode,
   formatted,
   pinned,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
@@ -71,7 +72,8 @@ test('a person makes an agent from an example, tests it beside the form, shares 
   await page.getByRole('link', { name: 'Edit Ask the wiki' }).click()
   await page.getByRole('button', { name: 'Delete agent' }).click()
   await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
-  await page.getByText('No agents yet').waitFor()
+  await page.getByRole('link', { name: 'Run Handbook helper' }).waitFor()
+  assert.equal(await page.getByText('Ask the wiki').count(), 0)
   assertQuiet(page)
   assertQuiet(his)
 })

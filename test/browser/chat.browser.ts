@@ -29,7 +29,7 @@ test('a question is answered with steps and citations, and a citation opens its 
   await page.getByRole('heading', { name: QUESTION }).waitFor()
   await page.waitForURL(/\/chat\/[^?]+$/)
   const cite = page.locator('.cite').first()
-  const said = (await page.locator('.part').first().innerText()).split('\n')[0] ?? ''
+  const said = (await page.locator('.answer-part').first().innerText()).split('\n')[0] ?? ''
   await cite.click()
   const preview = page.getByRole('complementary', { name: WORDING.preview })
   await preview.getByText(WORDING.showingTheCitedPassage).waitFor()
@@ -109,7 +109,7 @@ test('files are attached, asked about, cited and found again with the question; 
   await files.getByText('uploading').waitFor({ state: 'detached' })
   await ask(page, 'How high is the blue heron allowance?')
   await page.getByRole('list', { name: WORDING.filesInThisQuestion }).getByRole('link', { name: 'heron.txt' }).waitFor()
-  await page.locator('.part').filter({ hasText: '417 euros' }).getByRole('link', { name: 'heron.txt' }).waitFor()
+  await page.locator('.answer-part').filter({ hasText: '417 euros' }).getByRole('link', { name: 'heron.txt' }).waitFor()
   assert.equal(await files.count(), 0)
   await page.waitForURL(/\/chat\/[^?]+$/)
   await page.reload()

@@ -129,6 +129,25 @@ test('several values are one filter, others are excluded, and days narrow the ti
   await page.getByRole('button', { name: /^Remove filter Not / }).click()
   await eventually('all again', async () => (await countOf(page)) === all)
 
+  const times = () =>
+    page.locator('.row time').evaluateAll((all) => all.map((each) => Date.parse(each.getAttribute('datetime') ?? '')))
+  const sorted = (sign: number) => async () => {
+    const found = await times()
+    return found.length > 5 && found.every((time, at) => at === 0 || sign * (time - (found[at - 1] ?? time)) >= 0)
+  }
+  const order = page.getByLabel('Sort by')
+  await order.selectOption({ label: 'Newest first' })
+  await eventually('newest first', sorted(-1))
+  assert.equal(await countOf(page), all, 'the same documents')
+  await order.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.waitForURL(/sort=oldest/)
+  await eventually('oldest first', sorted(1))
+  await page.goBack()
+  await page.waitForURL(/sort=newest/)
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('sort'))
+
   const author = page.getByRole('region', { name: 'Author' })
   await author.getByRole('button', { name: 'More authors' }).click()
   await author.getByRole('searchbox', { name: 'Find an author' }).fill('ama')
@@ -180,6 +199,8 @@ test('⌘K finds pages by any word for them and does things; unknown addresses a
   await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('banner').waitFor({ state: 'hidden' })
+  const scheme = 'getComputedStyle(document.documentElement).colorScheme'
+  assert.equal(await page.evaluate(scheme), 'light', 'dark pages are printed on white paper, too')
   assertQuiet(page, /library-page|ERR_FAILED|dynamically imported/)
 })
 

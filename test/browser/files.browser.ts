@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
 import { docx } from '../support/content-samples.ts'
+import { dropFiles } from '../support/drop-files.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { makeApp } from '../support/make-app.ts'
 import { assertGoodPage, assertQuiet, openWindow } from '../support/real-browser.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { WORDING } from '../support/wording.ts'
 import { zip } from '../support/zip.ts'
 
@@ -45,7 +49,26 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   await page.getByRole('button', { name: 'Add text' }).click()
   await files.getByText('4 of 4 done, 1 not added').waitFor()
   await assertGoodPage(page, 'add-files-done')
+
+  // As the system's file manager does it: a folder with a folder in it, an archive and a file at once.
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'handbook', 'travel'), { recursive: true })
+  writeFileSync(join(folder, 'handbook', 'travel', 'trains.md'), '# Trains\n\nBook the ibex express.')
+  writeFileSync(join(folder, 'handbook', '.DS_Store'), 'x')
+  writeFileSync(join(folder, 'old.zip'), zip({ 'old/lynx.txt': 'The lynx list.' }))
+  writeFileSync(join(folder, 'note.txt'), 'A marten note.')
+  const area = page.getByText('Drop files, a folder or a ZIP archive here')
+  await area.scrollIntoViewIfNeeded()
+  await dropFiles(
+    page,
+    area,
+    ['handbook', 'old.zip', 'note.txt'].map((name) => join(folder, name)),
+  )
+  await files.getByText('7 of 7 done, 1 not added').waitFor()
+  for (const path of ['handbook/travel/trains.md', 'old/lynx.txt', 'note.txt']) await files.getByText(path).waitFor()
   await app.indexed()
+  const dropped = await app.search(await app.clientToken('sam@acme.example'), 'ibex')
+  assert.equal(dropped.body.totalCount, 1)
 
   await files.getByRole('link', { name: 'docs/anchor.docx' }).click()
   await page.getByRole('heading', { name: 'Anchors' }).waitFor()

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sampleCompany } from '../../src/demo/sample-company.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
+import { createUser } from '../../src/domain/users/manage-users.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { pastedCurl } from '../support/pasted-curl.ts'
@@ -25,6 +27,20 @@ async function started(): Promise<{ app: TestApp; page: Page }> {
 test('first start → Super Admin → datasource → token → pasted curl → search → preview → why', async () => {
   const { app, page } = await started()
   await assertGoodPage(page, 'guide')
+
+  // Until then, every page leads here, and tells others who to ask.
+  for (const path of ['/', '/search?q=vacation']) {
+    await page.goto(app.address + path)
+    await page.getByRole('heading', { name: 'Nothing to search yet' }).waitFor()
+    await assertGoodPage(page, path === '/' ? 'empty-home' : 'empty-search')
+  }
+  await page.getByRole('link', { name: 'Open the setup guide' }).click()
+  const other = await openWindow()
+  await createUser(app.app.services, operator, { email: 'mia@acme.example', name: 'Mia', password: 'long enough pass' })
+  await other.goto(app.address)
+  await signIn(other, 'mia@acme.example', 'long enough pass')
+  await other.getByRole('link', { name: 'Ask Sam Super' }).waitFor()
+  await assertGoodPage(other, 'empty-home-member')
 
   await page.getByRole('button', { name: /Your own content/ }).click()
   await page.getByLabel(WORDING.displayName).fill('Team wiki')

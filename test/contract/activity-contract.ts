@@ -39,6 +39,22 @@ export function activityContract(open: () => Promise<Stores>): void {
     assert.deepEqual(keysOf(await activity.readBy('bob', 10)), [4])
   })
 
+  test('what a person read of a document is kept once, for them alone, until it is swept or they are removed', async () => {
+    const { activity } = await open()
+    const text = (documentKey: number, sentences: string) => ({ documentKey, title: 't', sentences })
+
+    await activity.keepReadTexts('ann', [text(1, 'old'), text(2, 'two')], new Date(1000))
+    await activity.keepReadTexts('ann', [text(1, 'new')], new Date(2 * 86_400_000))
+    await activity.keepReadTexts('bob', [text(1, 'his')], new Date(2 * 86_400_000))
+    assert.deepEqual(await activity.readTextsOf('ann', [1, 3]), [text(1, 'new')])
+
+    await activity.sweep(new Date(86_400_000))
+    assert.deepEqual(await activity.readTextsOf('ann', [1, 2]), [text(1, 'new')])
+    await activity.removePerson('ann')
+    assert.deepEqual(await activity.readTextsOf('ann', [1, 2]), [])
+    assert.deepEqual(await activity.readTextsOf('bob', [1]), [text(1, 'his')])
+  })
+
   test('most read is what most people read, however often each of them did', async () => {
     const { activity } = await open()
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { IndexedDocument, SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { documentOf } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'
+import { engineDateOrderContract } from './engine-date-order-contract.ts'
 import { engineNamesContract } from './engine-names-contract.ts'
 import { engineRevocationContract } from './engine-revocation-contract.ts'
 import { engineSynonymsContract } from './engine-synonyms-contract.ts'
@@ -20,6 +21,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
   engineNamesContract(name, open)
   engineSynonymsContract(name, open)
   engineTypingContract(name, open)
+  engineDateOrderContract(name, open)
   describe(`${name} as a search engine`, () => {
     test('a document is found by any of its texts', async () => {
       const texts = { title: 'one', body: 'two', summary: 'three', comments: 'four', container: 'five' }

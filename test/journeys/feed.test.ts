@@ -109,3 +109,33 @@ test('without categories all are there, and unknown ones alone give nothing', as
   assert.ok(new Set(body.results.map(({ category }: { category: string }) => category)).size >= 4)
   assert.deepEqual(await titles(bob, 'TASK'), [])
 })
+
+test('the pages say what changed since the caller read it, and nothing of what they may no longer see', async () => {
+  const changes = async (token: string, ...documentIds: string[]) =>
+    (await app.send('/app/api/v1/changes', { documentIds }, { token })).body.changes
+  const write = (id: string, textContent: string, permissions: object) => {
+    const document = {
+      id,
+      objectType: 'Page',
+      title: 'Opening hours',
+      body: { mimeType: 'text/plain', textContent },
+      viewURL: `https://wiki.example/${id}`,
+      permissions,
+    }
+    return app.send('/api/index/v1/indexdocument', { document: { datasource: 'wiki', ...document } }, { token: push })
+  }
+  const everyone = { allowAnonymousAccess: true }
+  await write('hours', 'We open at nine. Bring a coat.', everyone)
+  await read(ann, 'hours')
+  assert.deepEqual(await changes(ann, 'wiki:Page:hours'), [])
+
+  await write('hours', 'We open at ten. Bring a coat.', everyone)
+  const change = { documentId: 'wiki:Page:hours', kind: 'TEXT', text: 'We open at ten.' }
+  assert.deepEqual(await changes(ann, 'wiki:Page:hours', 'wiki:Page:closed'), [change])
+  assert.deepEqual(await changes(bob, 'wiki:Page:hours'), [], 'he never read it')
+
+  await write('hours', 'We open at ten. Bring a coat.', { allowedUsers: [{ email: 'bob@acme.example' }] })
+  assert.deepEqual(await changes(ann, 'wiki:Page:hours'), [])
+  const refused = await app.send('/app/api/v1/changes', { documentIds: Array(51).fill('x') }, { token: ann })
+  assert.deepEqual([refused.status, refused.body.error.details[0].field], [400, 'documentIds'])
+})

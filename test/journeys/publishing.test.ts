@@ -158,6 +158,17 @@ test('the pages offer only the audiences a person may address', async () => {
   assert.equal((await asked(admin)).mayReachEveryone, true)
 })
 
+test('everyone can find out who administers the service, and deactivated accounts are left out', async () => {
+  const ask = async (token?: string) => app.app.send('/app/api/v1/administrators', {}, { ...(token && { token }) })
+  const { people } = (await ask(ann)).body
+
+  assert.deepEqual(
+    people.map(({ email }: { email: string }) => email),
+    ['admin@acme.example'],
+  )
+  assert.equal((await ask()).status, 401)
+})
+
 test('a global token that acts for an admin announces, and the audit log names both', async () => {
   const { app: other } = await KnowledgeApp.make({ membersPublish: 'off' })
   const token = await other.clientToken(undefined, ['ANNOUNCEMENTS'])

@@ -20,6 +20,35 @@ test('filters hold together, their values do not', async () => {
   ])
 })
 
+test('results come in the order of their last update, page by page', async () => {
+  const sorted = async (sortByDate: string) =>
+    (await ask('wombat', {}, { sortByDate })).results.map(({ title }: { title: string }) => title)
+  const newest = await sorted('NEWEST')
+
+  assert.deepEqual(newest.slice(0, 3), ['Wombat handbook', 'Numbat notes', 'Wombat escaped'])
+  assert.deepEqual(await sorted('OLDEST'), newest.toReversed())
+
+  const first = await ask('wombat', { pageSize: 2 }, { sortByDate: 'NEWEST' })
+  const second = await ask('wombat', { pageSize: 2, cursor: first.cursor }, { sortByDate: 'NEWEST' })
+  assert.deepEqual(
+    [...first.results, ...second.results].map(({ title }) => title),
+    newest.slice(0, 4),
+  )
+  assert.equal(first.totalCount, (await ask('wombat')).totalCount)
+})
+
+test('an unknown order is refused by name, and a cursor only fits the order it came from', async () => {
+  const send = (rest: Record<string, unknown>) => app.search(ann, 'wombat', { pageSize: 2, ...rest })
+  const options = (sortByDate: string) => ({ requestOptions: { facetBucketSize: 1, sortByDate } })
+  const refused = await send(options('LOUDEST'))
+
+  assert.equal(refused.status, 400)
+  assert.equal(refused.body.error.details[0].field, 'requestOptions.sortByDate')
+
+  const { cursor } = (await send(options('NEWEST'))).body
+  assert.equal((await send({ ...options('OLDEST'), cursor })).status, 400)
+})
+
 test('one of several filter sets is enough', async () => {
   const facetFilterSets = [
     { filters: [filter('app', 'tickets'), filter('status', 'open')] },

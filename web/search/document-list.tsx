@@ -9,13 +9,15 @@ export interface DocumentListProps {
   readonly documents: readonly Schemas['Document'][]
   /** The time to show for a document. Defaults to when it was updated. */
   timeOf?(document: Schemas['Document']): string | undefined
+  /** What to say about a document in place of where it is. */
+  noteOf?(document: Schemas['Document']): string | undefined
   /** Extra content for a document, for example an action. */
   besides?(document: Schemas['Document']): ReactNode
   readonly children?: ReactNode
 }
 
 /** Documents under a heading. Renders nothing if there are none. */
-export function DocumentList({ title, documents, timeOf, besides, children }: DocumentListProps) {
+export function DocumentList({ title, documents, timeOf, noteOf, besides, children }: DocumentListProps) {
   const id = useId()
   if (documents.length === 0) return null
   return (
@@ -27,9 +29,9 @@ export function DocumentList({ title, documents, timeOf, besides, children }: Do
             <a href={documentHref(document)}>
               <SourceIcon document={document} />
               <span className="grow">
-                <strong>{document.title}</strong>
+                <strong dir="auto">{document.title}</strong>
                 <span className="soft">
-                  {document.metadata.container ?? document.datasource} ·{' '}
+                  <span dir="auto">{noteOf?.(document) ?? document.metadata.container ?? document.datasource}</span> ·{' '}
                   <Time at={timeOf?.(document) ?? document.metadata.updateTime} />
                 </span>
               </span>

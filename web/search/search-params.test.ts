@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excludedOf, readSearchParams, withFacet, withUpdated } from './search-params.ts'
+import { excludedOf, readSearchParams, withFacet, withSort, withUpdated } from './search-params.ts'
 
 test('the state of the results page is read from a URL, and anything else in it is dropped', () => {
   assert.deepEqual(
@@ -26,4 +26,11 @@ test('changing one filter keeps the others and closes the preview', () => {
     not: ['tag:b', 'type:C'],
     since: '2026-01-01',
   })
+})
+
+test('only known orders are read, and choosing relevance leaves the URL', () => {
+  assert.deepEqual(readSearchParams({ sort: 'newest' }), { sort: 'newest' })
+  assert.deepEqual(readSearchParams({ sort: 'loudest' }), {})
+  assert.deepEqual(withSort({ q: 'x', doc: 'd' }, 'oldest'), { q: 'x', sort: 'oldest' })
+  assert.deepEqual(withSort({ q: 'x', sort: 'oldest' }, ''), { q: 'x' })
 })

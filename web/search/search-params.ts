@@ -15,6 +15,8 @@ export interface SearchParams {
   /** Days like `2026-05-01`, both included. */
   readonly since?: string
   readonly until?: string
+  /** Absent: the best match first. */
+  readonly sort?: 'newest' | 'oldest'
   /** The datasource to show. Absent: all. */
   readonly tab?: string
   /** If present, spelling correction is off. */
@@ -31,8 +33,11 @@ export function readSearchParams(params: Record<string, unknown>): SearchParams 
     ...TEXTS.map((name) => [name, textIn(params, name)] as const),
     ...LISTS.map((name) => [name, listIn(params, name)] as const),
   ]
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+  const sort = SORTS.find((each) => each === params['sort'])
+  return Object.fromEntries([...read, ['sort', sort] as const].filter(([, value]) => value !== undefined))
 }
+
+const SORTS = ['newest', 'oldest'] as const
 
 /** Filters of which several values can be chosen: name in the URL, field in the API, and words for them. */
 export const FACETS = [
@@ -65,6 +70,12 @@ export function withFacet(
     ...(others.length > 0 && { not: others }),
     ...(chosen.length > 0 && { [param]: [...chosen] }),
   }
+}
+
+/** The parameters in another order. */
+export function withSort({ doc: _, sort: __, ...rest }: SearchParams, sort: string): SearchParams {
+  const chosen = SORTS.find((each) => each === sort)
+  return { ...rest, ...(chosen !== undefined && { sort: chosen }) }
 }
 
 /** The parameters with another time of update: a span, days, or neither. */

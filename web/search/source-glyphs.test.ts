@@ -23,3 +23,9 @@ test('a document gets the icon of its category, and a file that of its type', ()
   assert.equal(kindOf(document('UNCATEGORIZED', 'Spreadsheet')), 'sheet')
   assert.equal(kindOf(document('UNCATEGORIZED', 'Recipe')), undefined)
 })
+
+test('a data source alone gets the icon that its name suggests', () => {
+  assert.equal(kindOf({ datasource: 'tickets' }), 'ticket')
+  assert.equal(kindOf({ datasource: 'teamwiki' }), 'wiki')
+  assert.equal(kindOf({ datasource: 'erp' }), undefined)
+})

@@ -1,3 +1,5 @@
+import type { ReadText } from './read-text.ts'
+
 /**
  * What someone did with one of our documents or answers. We never store which URL they visited.
  * See docs/decisions/0028-activity-privacy.md.
@@ -24,6 +26,10 @@ export interface ActivityEvent {
 
 /** Actions by which a person reads a document. */
 export const READING_ACTIONS = ['VIEW', 'HISTORICAL_VIEW', 'CLICK', 'MIDDLE_CLICK'] as const
+
+export function isReading(action: string): boolean {
+  return READING_ACTIONS.some((each) => each === action)
+}
 
 export interface LastRead {
   readonly documentKey: number
@@ -70,6 +76,9 @@ export interface QueryUse {
 export interface ActivityStore {
   /** Events that were sent before, by their `eventId` and person, are not stored again. */
   append(events: readonly ActivityEvent[]): Promise<void>
+  /** What a person read of documents, in place of what they read of them before. */
+  keepReadTexts(person: string, texts: readonly ReadText[], at: Date): Promise<void>
+  readTextsOf(person: string, documentKeys: readonly number[]): Promise<ReadText[]>
   /** The documents that a person read, the latest first, each once. */
   readBy(person: string, limit: number): Promise<LastRead[]>
   /** The documents that most people read since then, most first. */

@@ -106,6 +106,8 @@ export interface DocumentStore {
   findAccess(pointer: DocumentPointer): Promise<DocumentAccess[]>
   /** Who may see the documents with these keys, in no order; missing ones are left out. */
   accessOf(keys: readonly number[]): Promise<DocumentAccess[]>
+  /** When the documents with these keys were last updated, in milliseconds; missing ones are left out. */
+  updateTimes(keys: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Documents of a datasource with these ids, of whatever type, in no order. */
   findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]>
   /** Who may see the documents of these datasources that have one of these addresses. */

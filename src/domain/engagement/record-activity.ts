@@ -1,10 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { canSee } from '../access/can-see.ts'
-import type { ActivityEvent, ActivityStore } from '../activity/activity-event.ts'
+import { type ActivityEvent, type ActivityStore, isReading } from '../activity/activity-event.ts'
 import { readDate } from '../documents/read-date.ts'
 import type { ReadDocumentDeps } from '../search/documents/read-document.ts'
 import { visibleDatasources } from '../search/visible-datasources.ts'
 import type { Caller } from '../shared/caller.ts'
+import { rememberRead } from './changes-since-read.ts'
 
 export interface ReportedActivity {
   readonly id: string | undefined
@@ -17,6 +18,9 @@ export interface ActivityDeps extends ReadDocumentDeps {
   activity: ActivityStore
   clock: Clock
 }
+
+/** Of what was read earlier, nobody knows what it said then. */
+export const JUST_READ_MS = 5 * 60_000
 
 /** Texts of so many documents may be in memory at once. */
 const READ_AT_ONCE = 25
@@ -43,6 +47,8 @@ export async function recordActivity(
     ]
   })
   await deps.activity.append(events)
+  const read = events.filter(({ action, at }) => isReading(action) && now - at.getTime() <= JUST_READ_MS)
+  await rememberRead(deps, caller, [...new Set(read.flatMap(({ documentKey }) => documentKey ?? []))], new Date(now))
 }
 
 async function visibleKeys(

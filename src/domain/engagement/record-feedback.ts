@@ -1,8 +1,10 @@
+import { isReading } from '../activity/activity-event.ts'
 import { readDate } from '../documents/read-date.ts'
 import { visibleHeads } from '../documents/visible-documents.ts'
 import { readTrackingToken } from '../search/hits/tracking-token.ts'
 import type { Asking } from '../sharing/viewer.ts'
-import type { ActivityDeps } from './record-activity.ts'
+import { rememberRead } from './changes-since-read.ts'
+import { type ActivityDeps, JUST_READ_MS } from './record-activity.ts'
 import { type ReactionDeps, readShared, recordReactions } from './record-reactions.ts'
 
 export interface ReportedFeedback {
@@ -51,4 +53,6 @@ export async function recordFeedback(
     return [{ person: email, action: event, documentKey: head?.key, answerToken, note, eventId, name, host, at }]
   })
   await deps.activity.append(events)
+  if (!isReading(event) || now - at.getTime() > JUST_READ_MS) return
+  await rememberRead(deps, caller, [...new Set(events.flatMap(({ documentKey }) => documentKey ?? []))], new Date(now))
 }

@@ -85,11 +85,11 @@ async function datasourceCounts(run: SearchRun, found: SearchedQuery): Promise<E
   return deps.engine.search({ ...everywhere, snapshot: answer.snapshot }, visibility)
 }
 
-/** Documents pinned to the query as it was sent. */
+/** Documents pinned to the query as it was sent. Pins say what fits best, so a list by date has none. */
 async function pinnedFor(run: SearchRun, found: SearchedQuery): Promise<PinnedDocuments> {
   const { deps, caller, request: sent, visibility, context } = run
   const { text, query, filters, meaning, named, answer } = found
-  if (!wants(sent, 'RESULTS') || sent.pageSize === 0) return NO_PINS
+  if (!wants(sent, 'RESULTS') || sent.pageSize === 0 || sent.order !== undefined) return NO_PINS
   const sentQuery = text === sent.query ? query : parseQuery(sent.query, context)
   const all = [...run.engineFilters(query, filters), ...filters.datasourceFilters]
   const request = { query, filters: all, snapshot: answer.snapshot, named, ...(meaning && { meaning }) }
@@ -100,7 +100,7 @@ async function pinnedFor(run: SearchRun, found: SearchedQuery): Promise<PinnedDo
 async function reranked({ deps, request }: SearchRun, found: SearchedQuery, hits: SearchHit[]): Promise<SearchHit[]> {
   const { query, named } = found
   const isAsked = request.cursor === undefined && request.isTyping !== true && named.length === 0
-  const isByMatch = !query.isForLatest && !query.isEmptyOfWords
+  const isByMatch = !query.isForLatest && !query.isEmptyOfWords && request.order === undefined
   if (deps.reranker === undefined || !isAsked || !isByMatch) return hits
   return rerankHits(deps.reranker, meantText(query, deps.vocabulary), hits)
 }

@@ -12,6 +12,9 @@ export const RESPONSE_HINTS = [
 ] as const
 export type ResponseHint = (typeof RESPONSE_HINTS)[number]
 
+/** By the time of the last update. */
+export type DateOrder = 'newest' | 'oldest'
+
 /** A search request. */
 export interface SearchQuery {
   readonly query: string
@@ -46,6 +49,8 @@ export interface SearchQuery {
   readonly isPasted?: boolean | undefined
   /** The query is still being typed: its last word matches as a prefix, and nothing is corrected. */
   readonly isTyping?: boolean | undefined
+  /** Default: the best match first. */
+  readonly order?: DateOrder | undefined
   readonly timeoutMillis?: number | undefined
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
@@ -64,11 +69,12 @@ export function wants({ hints = [] }: Pick<SearchQuery, 'hints'>, hint: Response
 export function cursorScope(request: SearchQuery): unknown[] {
   const { query, facetFilters = [], facetFilterSets = [], datasources = [], tabs = [] } = request
   const { inclusions = [], exclusions = [], queryOverridesFacetFilters = false, timezoneOffset = 0 } = request
-  const { updatedWithin, isTyping = false } = request
+  const { updatedWithin, isTyping = false, order } = request
   return [
     [query, facetFilters, facetFilterSets, datasources, tabs],
     [inclusions, exclusions, queryOverridesFacetFilters, timezoneOffset],
     ...(updatedWithin === undefined ? [] : [updatedWithin]),
     ...(isTyping ? ['typing'] : []),
+    ...(order === undefined ? [] : [order]),
   ]
 }

@@ -15,6 +15,7 @@ import type { FilterContext } from './filters/filter-context.ts'
 import { golinkKeys, mentionsGolink } from './filters/golinks.ts'
 import { historyKeys, mentionsHistory } from './filters/history.ts'
 import { NOTHING } from './filters/to-filters.ts'
+import { datedPage } from './hits/dated-page.ts'
 import { type FoundPage, searchPage } from './hits/search-page.ts'
 import { isUnfinished } from './query/is-unfinished.ts'
 import { meantText } from './query/meant-text.ts'
@@ -145,9 +146,16 @@ export class SearchRun {
       isSpread: true,
       isClustered: this.deps.ranking.clusters && this.request.listsEach !== true,
     }
-    const page = await traced('engine', () => searchPage(this.deps.engine, request, cursor, this.visibility))
+    const page = await traced('engine', () => this.#page(request, cursor))
     this.deadline.check()
     return { text, query, filters, meaning, named, page, answer: page.answer, suggestions: [], correctedRanges: [] }
+  }
+
+  #page(request: Parameters<typeof searchPage>[1], cursor: SearchCursor | undefined): Promise<FoundPage> {
+    const { engine, documents } = this.deps
+    const { order } = this.request
+    if (order === undefined) return searchPage(engine, request, cursor, this.visibility)
+    return datedPage({ engine, documents, now: this.context.now }, request, order, cursor, this.visibility)
   }
 
   #parse(text: string): ParsedQuery {

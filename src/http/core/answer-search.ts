@@ -17,6 +17,7 @@ import type { Call } from './endpoint.ts'
 const DEFAULT_PAGE_SIZE = 10
 const DEFAULT_SNIPPET_CHARACTERS = 255
 const DEFAULT_FACET_BUCKETS = 10
+const ORDERS = { NEWEST: 'newest', OLDEST: 'oldest' } as const
 
 /** Reads a search request of the Client API, runs it, and presents the result. `deps` decide what the caller can see. */
 export async function answerSearch(
@@ -80,6 +81,7 @@ export function readSearchRequest(request: Wire<typeof SearchRequest>): SearchQu
     appliesSpelling: !options?.disableQueryAutocorrect,
     isPasted: request.inputDetails?.hasCopyPaste,
     isTyping: request.inputDetails?.isTyping,
+    order: options?.sortByDate === undefined ? undefined : ORDERS[options.sortByDate],
     timeoutMillis: request.timeoutMillis,
     maxSnippetCharacters: request.maxSnippetSize ?? DEFAULT_SNIPPET_CHARACTERS,
     isForMachine,

@@ -22,12 +22,12 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   member: 'Member',
 }
 
+/** As in the search app. */
 const BAR = [
   { href: '/chat', label: 'Chat' },
+  { href: '/agents', label: 'Agents' },
   { href: '/people', label: 'People' },
-  { href: '/collections', label: 'Collections' },
-  { href: '/links', label: 'Go links' },
-  { href: '/skills', label: 'Skills' },
+  { href: '/library', label: 'Library' },
 ]
 const CONSOLE = { href: '/console', label: 'Console' }
 

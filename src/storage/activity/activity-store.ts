@@ -10,7 +10,8 @@ import {
   type TimeSpan,
   type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
-import { evenChunks } from '../database/chunks.ts'
+import type { ReadText } from '../../domain/activity/read-text.ts'
+import { chunks, evenChunks } from '../database/chunks.ts'
 import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { preparedRows } from '../database/prepared-rows.ts'
@@ -74,6 +75,32 @@ export class SqlActivityStore implements ActivityStore {
         version,
       )
     })
+  }
+
+  async keepReadTexts(person: string, texts: readonly ReadText[], at: Date): Promise<void> {
+    for (const { documentKey, title, sentences } of texts) {
+      const row = { title, sentences, at: at.getTime() }
+      await this.#database.write
+        .insertInto('read_texts')
+        .values({ person, document_key: documentKey, ...row })
+        .onConflict((conflict) => conflict.columns(['person', 'document_key']).doUpdateSet(row))
+        .execute()
+    }
+  }
+
+  async readTextsOf(person: string, documentKeys: readonly number[]): Promise<ReadText[]> {
+    const found: ReadText[] = []
+    for (const some of chunks(documentKeys)) {
+      const rows = await this.#database.read
+        .selectFrom('read_texts')
+        .select(['document_key', 'title', 'sentences'])
+        .where('person', '=', person)
+        .where('document_key', 'in', some)
+        .execute()
+      for (const { document_key, title, sentences } of rows)
+        found.push({ documentKey: Number(document_key), title, sentences })
+    }
+    return found
   }
 
   async readBy(person: string, limit: number): Promise<LastRead[]> {
@@ -222,6 +249,7 @@ export class SqlActivityStore implements ActivityStore {
     await this.#database.write.transaction().execute(async (db) => {
       const version = await advance(db, 'activity_seq')
       await db.deleteFrom('activity_events').where('person', '=', person).execute()
+      await db.deleteFrom('read_texts').where('person', '=', person).execute()
       await uncountPerson(db, person, version)
       await db.deleteFrom('shared_marks').where('person', '=', person).execute()
     })
@@ -232,6 +260,7 @@ export class SqlActivityStore implements ActivityStore {
       // Nobody counts an event of a day that is being forgotten.
       await hold(db, 'activity_seq')
       await uncountBefore(db, before)
+      await db.deleteFrom('read_texts').where('at', '<', before.getTime()).execute()
       const { numDeletedRows } = await db
         .deleteFrom('activity_events')
         .where('seq', 'in', (old) =>

@@ -11,6 +11,8 @@ export interface ActivityTables {
     host: string | null
     at: number
   }
+  /** See `ReadText`. */
+  read_texts: { person: string; document_key: number; title: string; sentences: string; at: number }
   /** Events of people, counted by day. */
   activity_daily: { day: number; person: string; action: string; name: string; host: string; count: number }
   /** `version`: of the last change of the day's counts, by the counter `activity_seq`. */

@@ -96,6 +96,20 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
     return found
   }
 
+  async updateTimes(keys: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const times = new Map<number, number>()
+    for (const chunk of chunks(keys)) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select(['key', 'updated_at'])
+        .where('key', 'in', chunk)
+        .where('deleted_at', 'is', null)
+        .execute()
+      for (const { key, updated_at } of rows) times.set(key, updated_at)
+    }
+    return times
+  }
+
   async findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]> {
     const heads: DocumentHead[] = []
     for (const chunk of chunks(ids.map((id) => id.trim().toLowerCase()))) {

@@ -13,6 +13,7 @@ import { queryInsights } from './0040-query-insights.ts'
 import { synonyms } from './0050-synonyms.ts'
 import { meaningChoice } from './0060-meaning-choice.ts'
 import { leaseNodes } from './0070-lease-nodes.ts'
+import { readTexts } from './0090-read-texts.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   synonyms,
   meaningChoice,
   leaseNodes,
+  readTexts,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -23,7 +23,7 @@ export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDel
         {emoji ?? <Megaphone size={20} />}
       </span>
       <div>
-        <Heading>{title}</Heading>
+        <Heading dir="auto">{title}</Heading>
         {body !== undefined && <FormattedText text={body.text} level={Heading === 'h2' ? 3 : 4} />}
         <p className="meta">
           <span className="dotted">

@@ -19,7 +19,7 @@ export function Cite({ source, isOpen, onOpen }: { source: Source; isOpen: boole
   return (
     <button type="button" className="cite" aria-pressed={isOpen} onClick={onOpen}>
       <SourceIcon document={source.document} />
-      <span>{source.document.title}</span>
+      <span dir="auto">{source.document.title}</span>
     </button>
   )
 }

@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/call.ts'
 import { at } from '../../shared/start.ts'
+import { useChatMode } from './use-chat-mode.ts'
 
 /** Says that no model writes the answers, so nobody takes a quote for a summary. */
 export function ModeLabel() {
-  const { data } = useQuery({
-    queryKey: ['chat-mode'],
-    queryFn: ({ signal }) => call('POST /app/api/v1/chatmode', {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (data?.mode !== 'QUOTES') return null
+  if (useChatMode() !== 'QUOTES') return null
   return (
     <p className="soft mode-label">
       Quoting mode: answers are quotes from your documents. <a href={at('/docs')}>Chat docs</a>

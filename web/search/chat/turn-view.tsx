@@ -6,6 +6,7 @@ import { Thumbs } from '../engagement/thumbs.tsx'
 import { Cite, FileLink } from './cite.tsx'
 import { MessageText } from './message-text.tsx'
 import { nameOf, type Part, type Turn } from './turn.ts'
+import { useChatMode } from './use-chat-mode.ts'
 
 export interface TurnViewProps {
   readonly turn: Turn
@@ -20,9 +21,10 @@ export interface TurnViewProps {
 /** A question with its progress, answer and sources. */
 export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
   const { question, agent, files, steps, parts, prompts, state, error } = turn
+  const mode = useChatMode()
   return (
     <article className="turn" aria-busy={state === 'working'}>
-      <h2 className="question">
+      <h2 className="question" dir="auto">
         {agent !== undefined && <strong>@{agent.name} </strong>}
         {question}
       </h2>
@@ -40,8 +42,8 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
       <div className="answer">
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end
-          <div className="part" key={at}>
-            <MessageText text={part.text}>
+          <div className="answer-part rich" key={at}>
+            <MessageText text={part.text} isMarkdown={mode === 'MODEL'}>
               {part.source !== undefined && (
                 <Cite source={part.source} isOpen={open === at} onOpen={() => onOpen(at)} />
               )}

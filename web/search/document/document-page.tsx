@@ -30,7 +30,7 @@ export function DocumentPage() {
       {data && (
         <>
           <article>
-            <h1>{data.document.title}</h1>
+            <h1 dir="auto">{data.document.title}</h1>
             <DocumentMeta document={data.document} />
             <div className="document-actions">
               {hasOriginal(data.document.url) && (

@@ -19,7 +19,7 @@ export function Similar({ id }: { id: string }) {
       <h2>Similar documents</h2>
       <ul>
         {results.map(({ document, title }) => (
-          <li key={document.id}>
+          <li key={document.id} dir="auto">
             <Link to="/d/$id" params={{ id: document.id }}>
               {title}
             </Link>

@@ -1,13 +1,16 @@
 import type { Schemas } from '../../generated/api.ts'
+import { lazily } from '../../shared/lazily.tsx'
 import { AnnouncementList } from '../announcements/announcement-list.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { Attention } from './attention.tsx'
 import { Gathered, useCollections } from './gathered.tsx'
+import { useChanges } from './use-changes.ts'
 import { type FeedEntry, useFeed } from './use-feed.ts'
 import { useNewest } from './use-newest.ts'
 import { useTeam } from './use-team.ts'
 
+const NothingYet = lazily(async () => (await import('../nothing-yet.tsx')).NothingYet)
 const SHOWN = 6
 
 type Document = Schemas['Document']
@@ -18,10 +21,6 @@ const documentsOf = (entries: readonly FeedEntry[]) => entries.flatMap(({ docume
 export function HomeFeed() {
   const { of, ...feed } = useFeed()
   const [newest, team, collections] = [useNewest(), useTeam(), useCollections()]
-  const isLoading = [feed, newest, team, collections].some(
-    ({ isPending, failureCount }) => isPending && failureCount === 0,
-  )
-  if (isLoading) return <div className="home-columns" aria-busy />
   const announcements = of('ANNOUNCEMENT').flatMap(({ announcement }) => announcement ?? [])
   const celebrated = of('PEOPLE_CELEBRATIONS').flatMap(({ person, justification, entryId }) =>
     person === undefined ? [] : [{ ...person, entryId, metadata: { title: justification } }],
@@ -32,6 +31,11 @@ export function HomeFeed() {
     const seconds = viewedAt.get(entryId)
     return seconds !== undefined && document && Date.parse(document.metadata.updateTime) > seconds * 1000
   })
+  const shown = documentsOf(changed)
+  const changes = useChanges(shown.map(({ id }) => id))
+  const parts = [feed, newest, team, collections, ...(shown.length > 0 ? [changes] : [])]
+  if (parts.some(({ isPending, failureCount }) => isPending && failureCount === 0))
+    return <div className="home-columns" aria-busy />
   const timeOf = ({ id }: Document) => {
     const seconds = viewedAt.get(id)
     return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString()
@@ -39,8 +43,13 @@ export function HomeFeed() {
   return (
     <div className="home-columns">
       <div>
+        {newest.data?.length === 0 && <NothingYet />}
         <Attention toVerify={of('VERIFICATION_REMINDER')} mentions={of('MENTION')} />
-        <DocumentList title="Changed since you last read it" documents={documentsOf(changed)} />
+        <DocumentList
+          title="Changed since you last read it"
+          documents={shown}
+          noteOf={({ id }) => changes.data?.get(id)}
+        />
         <DocumentList
           title="Recently viewed"
           documents={documentsOf(viewed.filter((entry) => !changed.includes(entry)))}

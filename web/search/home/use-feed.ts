@@ -4,8 +4,10 @@ import { call } from '../../shared/call.ts'
 
 export type FeedEntry = Schemas['FeedEntry']
 
+const SHOWN = 6
 /** Of what was read, some has changed since; both are shown. */
-const SHOWN = 12
+const READ = 40
+const OPTIONS = { resultSize: SHOWN, categoryToResultSize: { RECENT: { resultSize: READ } } }
 const CATEGORIES = [
   'ANNOUNCEMENT',
   'MENTION',
@@ -18,7 +20,7 @@ type Category = (typeof CATEGORIES)[number]
 
 /** Feed entries by kind. Empty until loaded. */
 export function useFeed() {
-  const body = { categories: CATEGORIES, requestOptions: { resultSize: SHOWN } }
+  const body = { categories: CATEGORIES, requestOptions: OPTIONS }
   const { data, isPending, failureCount } = useQuery({
     queryKey: ['announcements', 'feed'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/feed', { body }, signal),

@@ -147,7 +147,7 @@ function ItemTitle({ item }: { item: Schemas['CollectionItem'] }) {
       </Link>
     )
   }
-  if (item.url === undefined || !/^https?:/i.test(item.url)) return <strong>{title}</strong>
+  if (item.url === undefined || !/^https?:/i.test(item.url)) return <strong dir="auto">{title}</strong>
   return (
     <a href={item.url}>
       {title} <ExternalLink size={13} aria-hidden />

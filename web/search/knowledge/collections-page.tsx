@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { plainText } from '../rich-text/plain-text.ts'
 import { COLLECTION_FIELDS } from './collection-fields.ts'
 import { PageHead } from './page-head.tsx'
 
@@ -40,8 +41,10 @@ export function CollectionsPage() {
             <Link to="/collections/$id" params={{ id: String(id) }} className="card tile">
               <FolderOpen size={18} aria-hidden />
               <span>
-                <strong>{name}</strong>
-                <span className="soft">{description}</span>
+                <strong dir="auto">{name}</strong>
+                <span className="soft" dir="auto">
+                  {plainText(description)}
+                </span>
                 <span className="soft">
                   {itemCount} {itemCount === 1 ? 'item' : 'items'}
                 </span>

@@ -16,7 +16,7 @@ export function PageHead({
   return (
     <header className="page-head">
       <div>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {lead !== undefined && lead !== '' && <p className="soft">{lead}</p>}
       </div>
       <div className="actions">{children}</div>

@@ -40,7 +40,7 @@ export function PinsPage() {
           <li key={pinned.pin.id} className="card item">
             <Pin size={18} aria-hidden />
             <div>
-              <Link to="/d/$id" params={{ id: pinned.pin.documentId }} className="item-title">
+              <Link to="/d/$id" params={{ id: pinned.pin.documentId }} className="item-title" dir="auto">
                 {pinned.title}
               </Link>
               <p className="meta dotted">

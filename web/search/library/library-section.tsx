@@ -32,7 +32,7 @@ export function LibrarySection({ title, Icon, about, action, items, examples }: 
       {isEmpty && examples.length > 0 && <h3>Start from an example</h3>}
       <ul className="plain">
         {(isEmpty ? examples : (items ?? [])).map(({ key, link, note }) => (
-          <li key={key}>
+          <li key={key} dir="auto">
             {link}
             {note !== undefined && <span className="soft">{note}</span>}
           </li>

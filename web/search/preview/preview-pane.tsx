@@ -88,7 +88,7 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
       {error !== null && <Problem error={error} />}
       {data && (
         <>
-          <h2>{data.document.title}</h2>
+          <h2 dir="auto">{data.document.title}</h2>
           <DocumentMeta document={data.document} />
           <DocumentActions preview={data} query={query} />
           {isWhy && <Why preview={data} />}

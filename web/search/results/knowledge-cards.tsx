@@ -5,6 +5,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
 import { FormattedText } from '../rich-text/formatted-text.tsx'
+import { plainText } from '../rich-text/plain-text.ts'
 
 const SHOWN = 2
 
@@ -21,8 +22,10 @@ export const KnowledgeCards = memo(({ results }: { results: readonly Schemas['St
         <Link key={id} to="/collections/$id" params={{ id: String(id) }} className="card tile found-collection">
           <FolderOpen size={18} aria-hidden />
           <span>
-            <strong>{name}</strong>
-            <span className="soft">{description}</span>
+            <strong dir="auto">{name}</strong>
+            <span className="soft" dir="auto">
+              {plainText(description)}
+            </span>
           </span>
         </Link>
       ))}

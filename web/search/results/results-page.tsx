@@ -13,6 +13,7 @@ import { Facets } from './facets.tsx'
 import { KnowledgeCards } from './knowledge-cards.tsx'
 import { PeopleCards } from './people-cards.tsx'
 import { ResultRow } from './result-row.tsx'
+import { SortChoice } from './sort-choice.tsx'
 import { Spelling } from './spelling.tsx'
 import { Tabs } from './tabs.tsx'
 import { useAnswered } from './use-answered.ts'
@@ -134,6 +135,7 @@ export function ResultsPage() {
           )}
           <span id={CHIP_ID} className="answer-chip" />
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
+          <SortChoice params={params} onChoose={choose} />
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
         {first !== undefined && <Spelling metadata={first.metadata} />}

@@ -12,7 +12,7 @@ const BUCKETS = 8
  * The search request for a URL. The user's time zone decides when today starts. `isTyping`: the last word may still grow.
  */
 export function searchRequest(params: SearchParams, isTyping = false): SearchRequest {
-  const { q = '', tab, exact } = params
+  const { q = '', tab, exact, sort } = params
   return {
     query: q,
     pageSize: PAGE_SIZE,
@@ -22,6 +22,7 @@ export function searchRequest(params: SearchParams, isTyping = false): SearchReq
       facetBucketSize: BUCKETS,
       fetchAllDatasourceCounts: true,
       ...(exact !== undefined && { disableQueryAutocorrect: true }),
+      ...(sort !== undefined && { sortByDate: sort === 'newest' ? 'NEWEST' : 'OLDEST' }),
       timezoneOffset: -new Date().getTimezoneOffset(),
       ...filtersOf(params),
     },

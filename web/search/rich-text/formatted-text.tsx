@@ -16,16 +16,26 @@ interface FormattedTextProps {
   readonly className?: string
 }
 
-/** Text that someone wrote in Markdown. Plain until the service has read it, or if it can't. */
-export function FormattedText({ text, level, className = '' }: FormattedTextProps) {
+/** What the service reads in Markdown. Undefined until it has, if it can't, and if there is nothing to read. */
+export function useFormatted(text: string, isMarkdown = true) {
   const { data } = useQuery({
     queryKey: ['formatted', text],
     queryFn: ({ signal }) => call('POST /app/api/v1/formatted', { body: { texts: [text] } }, signal),
-    enabled: MARKS.test(text) && text.length <= MAX_CHARACTERS,
+    enabled: isMarkdown && MARKS.test(text) && text.length <= MAX_CHARACTERS,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const formatted = data?.texts[0]
-  if (formatted === undefined) return <p className={`${className} as-written`}>{text}</p>
+  return data?.texts[0]
+}
+
+/** Text that someone wrote in Markdown. Plain until the service has read it, or if it can't. */
+export function FormattedText({ text, level, className = '' }: FormattedTextProps) {
+  const formatted = useFormatted(text)
+  if (formatted === undefined)
+    return (
+      <p className={`${className} as-written`} dir="auto">
+        {text}
+      </p>
+    )
   return (
     <div className={`${className} rich`}>
       <RichText {...formatted} level={level} />

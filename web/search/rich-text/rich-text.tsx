@@ -14,17 +14,19 @@ interface RichTextProps {
   readonly level: number
   /** Left out if the text begins with it: it stands above already. */
   readonly title?: string | undefined
+  /** Follows the text, on its last line if that is one of words. */
+  readonly end?: ReactNode
 }
 
 const NONE: readonly Match[] = []
 
 /** A text as its writer formatted it: React elements only, never HTML from a document. */
-export function RichText({ text, spans, matches = NONE, level, title }: RichTextProps) {
+export function RichText({ text, spans, matches = NONE, level, title, end }: RichTextProps) {
   const tree = useMemo(() => treeOf(text, spans), [text, spans])
   const from = endOfTitle(text, spans, title)
   const shown: TextNode = from === 0 ? tree : { ...tree, start: from, children: tree.children.slice(1) }
   const levels = useMemo(() => headingLevels(spans, from, level), [spans, from, level])
-  return <>{flow(shown, { text, matches, levels })}</>
+  return <>{flow(shown, { text, matches, levels }, end)}</>
 }
 
 interface Shown extends ShownText {
@@ -33,23 +35,36 @@ interface Shown extends ShownText {
 }
 
 /** Blocks below each other. */
-function flow(node: TextNode, shown: Shown): ReactNode[] {
-  return blocksOf(node, shown.text).map((block) =>
-    Array.isArray(block) ? (
+function flow(node: TextNode, shown: Shown, end?: ReactNode): ReactNode[] {
+  const blocks = blocksOf(node, shown.text)
+  const last = blocks.at(-1)
+  const hasWords = last !== undefined && (Array.isArray(last) || ENDS_IN_WORDS.has(last.kind))
+  const flowing = blocks.map((block) => {
+    const own = block === last && hasWords ? end : undefined
+    return Array.isArray(block) ? (
       <p key={block[0]?.start} className="lines" dir="auto">
         {inline(block, shown)}
+        {own !== undefined && <> {own}</>}
       </p>
     ) : (
-      <Block key={`${block.start}-${block.kind}`} node={block} shown={shown} />
-    ),
-  )
+      <Block key={`${block.start}-${block.kind}`} node={block} shown={shown} end={own} />
+    )
+  })
+  return end === undefined || hasWords ? flowing : [...flowing, <p key="end">{end}</p>]
 }
 
-function Block({ node, shown }: { node: TextNode; shown: Shown }) {
+const ENDS_IN_WORDS: ReadonlySet<string> = new Set(['p', 'list', 'numbered'])
+
+function Block({ node, shown, end }: { node: TextNode; shown: Shown; end?: ReactNode }) {
   const { kind, value } = node
   switch (kind) {
     case 'p':
-      return <p dir="auto">{inline(piecesOf(node), shown)}</p>
+      return (
+        <p dir="auto">
+          {inline(piecesOf(node), shown)}
+          {end !== undefined && <> {end}</>}
+        </p>
+      )
     case 'h1':
     case 'h2':
     case 'h3':
@@ -64,9 +79,9 @@ function Block({ node, shown }: { node: TextNode; shown: Shown }) {
       )
     }
     case 'list':
-      return <ul>{items(node, shown)}</ul>
+      return <ul>{items(node, shown, end)}</ul>
     case 'numbered':
-      return <ol start={Number(value) || 1}>{items(node, shown)}</ol>
+      return <ol start={Number(value) || 1}>{items(node, shown, end)}</ol>
     case 'quote':
       return <blockquote>{flow(node, shown)}</blockquote>
     case 'code':
@@ -112,7 +127,7 @@ function labelOf(kind: 'page' | 'slide' | 'notes' | 'comment', value: string | u
   return value === undefined ? name : `${name} ${value}`
 }
 
-function items(list: TextNode, shown: Shown): ReactNode[] {
+function items(list: TextNode, shown: Shown, end?: ReactNode): ReactNode[] {
   return list.children.map((item) => (
     <li key={item.start} data-task={item.value} dir="auto">
       {item.value !== undefined && <TaskState isDone={item.value === 'done'} />}
@@ -123,6 +138,7 @@ function items(list: TextNode, shown: Shown): ReactNode[] {
           <Block key={`${block.start}-${block.kind}`} node={block} shown={shown} />
         ),
       )}
+      {end !== undefined && item === list.children.at(-1) && <> {end}</>}
     </li>
   ))
 }

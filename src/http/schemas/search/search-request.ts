@@ -69,6 +69,11 @@ const SearchRequestOptions = named('SearchRequestOptions', {
   returnLlmContentOverSnippets: optional(
     Type.Boolean({ description: 'Return one long passage of maxSnippetSize characters instead of snippets' }),
   ),
+  sortByDate: optional(
+    Type.Enum(['NEWEST', 'OLDEST'], {
+      description: 'By last update, without pins and grouped duplicates. Defaults to the best match first.',
+    }),
+  ),
   inclusions: optional(RestrictionFilters),
   exclusions: optional(RestrictionFilters),
 })

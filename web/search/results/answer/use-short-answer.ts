@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
 import { callLines } from '../../../shared/call-lines.ts'
-import type { SearchParams } from '../../search-params.ts'
+import { type SearchParams, withSort } from '../../search-params.ts'
 import { useTypedQuery } from '../../typed-query.tsx'
 import { searchRequest } from '../search-request.ts'
 
@@ -20,7 +20,8 @@ export interface ShownAnswer {
 /** The short answer to the search, part by part. Undefined until there is one, and if none is good enough. */
 export function useShortAnswer(params: SearchParams): ShownAnswer | undefined {
   const { isTyping, finishedAt } = useTypedQuery()
-  const key = JSON.stringify(searchRequest(params))
+  // The order of the results doesn't change what answers the question.
+  const key = JSON.stringify(searchRequest(withSort(params, '')))
   const isEmpty = (params.q ?? '').trim() === ''
   const [shown, setShown] = useState<ShownAnswer>()
   const answered = useRef<string>(undefined)

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { messageSpans } from './message-spans.ts'
+
+const written = (text: string) => messageSpans(text).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`)
+
+test('consecutive lines of one kind are a block: text, lists and numbered lists', () => {
+  assert.deepEqual(written('One\nmore\n- a\n* b\n\nEnd'), [
+    'p: One\nmore',
+    'list: - a\n* b',
+    'item: - a',
+    'marker: - ',
+    'item: * b',
+    'marker: * ',
+    'p: End',
+  ])
+  assert.deepEqual(messageSpans('3. third\n4) fourth')[0], { kind: 'numbered', start: 0, end: 18, value: '3' })
+})
+
+test('the border of a table belongs to its head, and cells have no blanks around them', () => {
+  assert.deepEqual(written('| A |  B |\n| - | - |\n| 1 |  |'), [
+    'table: | A |  B |\n| - | - |\n| 1 |  |',
+    'row: | A |  B |\n| - | - |',
+    'head: A',
+    'head: B',
+    'row: | 1 |  |',
+    'cell: 1',
+    'cell: ',
+  ])
+})
+
+test('a hyphen, a number or an underscore inside a sentence is part of it', () => {
+  assert.deepEqual(written('-5 degrees\n2026 was cold\ncall __init__ *first*'), [
+    'p: -5 degrees\n2026 was cold\ncall __init__ *first*',
+  ])
+  assert.deepEqual(messageSpans(''), [])
+})

@@ -1,0 +1,90 @@
+import type { TextSpan } from '../rich-text/tree-of.ts'
+
+const ITEM = /^\s*[-*•]\s+/
+const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/
+const BORDER = /^[\s|:-]*$/
+
+interface Line {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The paragraphs, lists and tables of a part of an answer. Everything else in it is shown as it is: a quote may say `__init__` and mean
+ * it. Known at once, so an answer that streams in has its form from the start.
+ */
+export function messageSpans(text: string): TextSpan[] {
+  return blocksOf(text).flatMap((lines): TextSpan[] => {
+    const [first, last] = [lines[0]!, lines.at(-1)!]
+    const whole = { start: first.start, end: last.end }
+    switch (kindOf(first.text)) {
+      case 'table':
+        return [{ kind: 'table', ...whole }, ...rowsOf(lines)]
+      case 'list':
+        return [{ kind: 'list', ...whole }, ...itemsOf(lines, ITEM)]
+      case 'numbered': {
+        const number = Number.parseInt(first.text, 10)
+        const value = Number.isNaN(number) ? {} : { value: String(number) }
+        return [{ kind: 'numbered', ...whole, ...value }, ...itemsOf(lines, NUMBERED)]
+      }
+      default:
+        return [{ kind: 'p', ...whole }]
+    }
+  })
+}
+
+/** Consecutive lines of the same kind. */
+function blocksOf(text: string): Line[][] {
+  const blocks: Line[][] = []
+  let kind = ''
+  let start = 0
+  for (const line of text.split('\n')) {
+    const of = kindOf(line)
+    const placed = { text: line, start, end: start + line.length }
+    if (of !== '' && of === kind) blocks.at(-1)?.push(placed)
+    else if (of !== '') blocks.push([placed])
+    kind = of
+    start = placed.end + 1
+  }
+  return blocks
+}
+
+function kindOf(line: string): '' | 'table' | 'list' | 'numbered' | 'text' {
+  if (line.trim() === '') return ''
+  if (line.startsWith('|')) return 'table'
+  if (ITEM.test(line)) return 'list'
+  return NUMBERED.test(line) ? 'numbered' : 'text'
+}
+
+function itemsOf(lines: readonly Line[], marker: RegExp): TextSpan[] {
+  return lines.flatMap(({ text, start, end }): TextSpan[] => [
+    { kind: 'item', start, end },
+    { kind: 'marker', start, end: start + (marker.exec(text)?.[0].length ?? 0) },
+  ])
+}
+
+/** The line below the head belongs to it, so that nobody sees it. */
+function rowsOf(lines: readonly Line[]): TextSpan[] {
+  const isHeaded = lines.length > 1 && BORDER.test(lines[1]!.text)
+  return lines.flatMap((line, at): TextSpan[] => {
+    if (isHeaded && at === 1) return []
+    const isHead = isHeaded && at === 0
+    const cells = cellsOf(line).map((cell): TextSpan => ({ kind: isHead ? 'head' : 'cell', ...cell }))
+    return [{ kind: 'row', start: line.start, end: isHead ? lines[1]!.end : line.end }, ...cells]
+  })
+}
+
+/** Where the cells of `| a | b |` are. */
+function cellsOf({ text, start }: Line): { start: number; end: number }[] {
+  const inner = text.replace(/\|?\s*$/, '')
+  let at = start + 1
+  return inner
+    .slice(1)
+    .split('|')
+    .map((cell) => {
+      const begin = at + cell.length - cell.trimStart().length
+      at += cell.length + 1
+      return { start: begin, end: begin + cell.trim().length }
+    })
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+
+/** What changed in these documents since the user read them, in words, by ID. */
+export function useChanges(documentIds: readonly string[]) {
+  return useQuery({
+    queryKey: ['home', 'changes', documentIds],
+    queryFn: async ({ signal }) => {
+      const { changes } = await call('POST /app/api/v1/changes', { body: { documentIds } }, signal)
+      return new Map(changes.map((change) => [change.documentId, wordsFor(change)]))
+    },
+    enabled: documentIds.length > 0,
+    retry: false,
+  })
+}
+
+function wordsFor({ kind, text = '', author }: Schemas['DocumentTextChange']): string {
+  if (kind === 'TITLE') return 'It has a new title'
+  if (kind === 'REMOVED') return 'Some text was removed'
+  return kind === 'COMMENT' ? `${author ?? 'Someone'} commented: ${text}` : text
+}
