@@ -21,6 +21,7 @@ export const FEATURES: readonly string[] = [
   'documents',
   'activity',
   'meaning',
+  'models',
   'groups',
   'tokens',
   'metadata',

@@ -91,9 +91,8 @@ export function clockJobs(synchronizeClock: (() => Promise<void>) | undefined): 
   return [{ name: 'synchronize the clock', everyMs: SYNCHRONIZE_MS, isSingle: false, run: synchronizeClock }]
 }
 
-/** Follows what an administrator chose on another node. */
+/** Follows what an administrator chose, or which endpoint they set, on another node. */
 export function meaningJobs(meaning: MeaningSwitch): Job[] {
-  if (meaning.fixedBy !== undefined) return []
   return [
     {
       name: 'follow the choice of search by meaning',

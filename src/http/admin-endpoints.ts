@@ -1,3 +1,7 @@
+import postModelsKindTest from './admin/api/v1/(models)/models/[kind]/test.ts'
+import deleteModelsKind from './admin/api/v1/(models)/models/[kind].delete.ts'
+import putModelsKind from './admin/api/v1/(models)/models/[kind].ts'
+import getModels from './admin/api/v1/(models)/models.ts'
 import deleteApplications from './admin/api/v1/(oauth)/applications.delete.ts'
 import getApplications from './admin/api/v1/(oauth)/applications.ts'
 import patchMcpServersName from './admin/api/v1/(oauth)/mcp-servers/[name].patch.ts'
@@ -35,6 +39,9 @@ import patchUsersEmail from './admin/api/v1/(people)/users/[email].patch.ts'
 import getUsersEmail from './admin/api/v1/(people)/users/[email].ts'
 import postUsers from './admin/api/v1/(people)/users.post.ts'
 import getUsers from './admin/api/v1/(people)/users.ts'
+import postRankingPreview from './admin/api/v1/(ranking)/ranking/preview.ts'
+import patchRanking from './admin/api/v1/(ranking)/ranking.patch.ts'
+import getRanking from './admin/api/v1/(ranking)/ranking.ts'
 import getAuditExport from './admin/api/v1/(records)/audit/export.ts'
 import putAuditRetention from './admin/api/v1/(records)/audit/retention.put.ts'
 import getAuditRetention from './admin/api/v1/(records)/audit/retention.ts'
@@ -170,6 +177,13 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSsoSamlMetadata,
   getMeaning,
   putMeaning,
+  getModels,
+  putModelsKind,
+  deleteModelsKind,
+  postModelsKindTest,
+  getRanking,
+  patchRanking,
+  postRankingPreview,
   getSettings,
   getToolConsents,
   deleteToolConsentsId,

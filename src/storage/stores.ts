@@ -57,6 +57,8 @@ import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import type { openPostgres } from './postgres/open-postgres.ts'
+import { SqlModelEndpointStore } from './settings/model-endpoint-store.ts'
+import { SqlRankingSettingsStore } from './settings/ranking-settings-store.ts'
 import { SqlReactionStore } from './sharing/reaction-store.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { SqlAttemptStore } from './sign-in/attempt-store.ts'
@@ -165,6 +167,8 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     dlpExports: new SqlExportStore(database),
     vectors: new SqlVectorStore(database),
     meaningChoice: new SqlMeaningChoiceStore(database),
+    modelEndpoints: new SqlModelEndpointStore(database),
+    rankingSettings: new SqlRankingSettingsStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
     chatFiles: new SqlChatFileStore(database),

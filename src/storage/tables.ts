@@ -277,8 +277,10 @@ export interface Tables
   /** One row, made with the database: what ids of people are made with. */
   person_id_key: { secret: string }
   processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
-  /** Float32 numbers, little-endian. */
   meaning_settings: { name: string; value: string }
+  /** What administrators set in the console, as JSON. */
+  admin_settings: { name: string; value: string }
+  /** Float32 numbers, little-endian. */
   passage_vectors: { model: string; hash: string; vector: Uint8Array }
   /** The passages that a document was cut into when it was embedded last. */
   document_passages: { model: string; key: number; passage: number; hash: string }

@@ -12,6 +12,7 @@ import { documentStructures } from './0020-document-structures.ts'
 import { queryInsights } from './0040-query-insights.ts'
 import { synonyms } from './0050-synonyms.ts'
 import { meaningChoice } from './0060-meaning-choice.ts'
+import { adminSettings } from './0080-admin-settings.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly Migration[] = [
   queryInsights,
   synonyms,
   meaningChoice,
+  adminSettings,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
