@@ -37,6 +37,7 @@ export const FEATURES: readonly string[] = [
   'shortcuts',
   'knowledge',
   'skills',
+  'proposals',
   'synonyms',
   'search',
   'engagement',

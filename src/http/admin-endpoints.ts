@@ -39,6 +39,8 @@ import patchUsersEmail from './admin/api/v1/(people)/users/[email].patch.ts'
 import getUsersEmail from './admin/api/v1/(people)/users/[email].ts'
 import postUsers from './admin/api/v1/(people)/users.post.ts'
 import getUsers from './admin/api/v1/(people)/users.ts'
+import postProposalsIdDecision from './admin/api/v1/(proposals)/proposals/[id]/decision.ts'
+import getProposals from './admin/api/v1/(proposals)/proposals.ts'
 import postRankingPreview from './admin/api/v1/(ranking)/ranking/preview.ts'
 import patchRanking from './admin/api/v1/(ranking)/ranking.patch.ts'
 import getRanking from './admin/api/v1/(ranking)/ranking.ts'
@@ -93,6 +95,7 @@ import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
 import postFirstStartSample from './admin/api/v1/first-start/sample.ts'
 import getFirstStart from './admin/api/v1/first-start.ts'
+import getDatasourceSummaries from './admin/api/v1/datasource-summaries.ts'
 import putMeaning from './admin/api/v1/meaning.put.ts'
 import getMeaning from './admin/api/v1/meaning.ts'
 import getSettings from './admin/api/v1/settings.ts'
@@ -175,12 +178,15 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   patchSsoSamlId,
   postSsoSamlIdTest,
   postSsoSamlMetadata,
+  getDatasourceSummaries,
   getMeaning,
   putMeaning,
   getModels,
   putModelsKind,
   deleteModelsKind,
   postModelsKindTest,
+  getProposals,
+  postProposalsIdDecision,
   getRanking,
   patchRanking,
   postRankingPreview,

@@ -2,17 +2,19 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { resealSecrets } from '../../src/domain/system/reseal-secrets.ts'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
+import { resealSecrets } from '../../src/domain/system/reseal-secrets.ts'
 import { AdminApp, emailOf } from '../support/admin.ts'
 import { ChatApp, textOf } from '../support/chat-app.ts'
 import { startEmbeddingServer } from '../support/embedding-server.ts'
-import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { says, startModelServer } from '../support/model-server.ts'
 import { startRerankServer } from '../support/rerank-server.ts'
 
 const KEY = 'sk-4711-very-secret'
-const PAGES = [{ id: 'leave', title: 'Parental leave', text: 'Parental leave is 18 weeks of paid leave for every new parent.' }]
+const PAGES = [
+  { id: 'leave', title: 'Parental leave', text: 'Parental leave is 18 weeks of paid leave for every new parent.' },
+]
 const QUESTION = 'How long is parental leave?'
 
 const server = await startModelServer()
@@ -166,7 +168,13 @@ test('what the environment sets cannot be changed, and says so', async () => {
 
   const [first] = (await fixedAdmin.as('super-admin', 'GET', 'models')).body.items
 
-  assert.deepEqual(first, { kind: 'chat', url: server.url, model: 'scripted', hasKey: true, fixedBy: 'ALMANAC_ANSWER_URL' })
+  assert.deepEqual(first, {
+    kind: 'chat',
+    url: server.url,
+    model: 'scripted',
+    hasKey: true,
+    fixedBy: 'ALMANAC_ANSWER_URL',
+  })
   const refused = await fixedAdmin.as('super-admin', 'PUT', 'models/chat', { url: server.url, model: 'x' })
   assert.equal(refused.status, 409)
   assert.match(JSON.stringify(refused.body), /ALMANAC_ANSWER_URL/)

@@ -13,6 +13,8 @@ import { queryInsights } from './0040-query-insights.ts'
 import { synonyms } from './0050-synonyms.ts'
 import { meaningChoice } from './0060-meaning-choice.ts'
 import { adminSettings } from './0080-admin-settings.ts'
+import { proposals } from './0081-proposals.ts'
+import { datasourceDays } from './0082-datasource-days.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -29,6 +31,8 @@ const MIGRATIONS: readonly Migration[] = [
   synonyms,
   meaningChoice,
   adminSettings,
+  proposals,
+  datasourceDays,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
