@@ -56,7 +56,9 @@ function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSave
     <>
       <fieldset className="field card" disabled={freshnessFixedBy !== undefined}>
         <legend className="hidden">Freshness</legend>
-        <h2 aria-hidden>Freshness</h2>
+        <p className="label" aria-hidden>
+          Freshness
+        </p>
         {freshnessFixedBy !== undefined && (
           <p className="soft">
             <code>{freshnessFixedBy}</code> is set in the environment and turns freshness off.
