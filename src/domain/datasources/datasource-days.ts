@@ -5,11 +5,17 @@ export interface DatasourceDay {
   readonly documents: number
 }
 
+export interface DatasourceCount {
+  readonly documents: number
+  /** When a document was last added or changed. */
+  readonly updatedAt: Date
+}
+
 export interface DatasourceDayStore {
-  /** Searchable documents of each data source that has any. */
-  counts(): Promise<ReadonlyMap<string, number>>
+  /** What each data source has that has any documents. */
+  counts(): Promise<ReadonlyMap<string, DatasourceCount>>
   /** Notes the counts of a day, and forgets days before another. */
-  note(day: string, counts: ReadonlyMap<string, number>, forgetBefore: string): Promise<void>
+  note(day: string, counts: ReadonlyMap<string, Pick<DatasourceCount, 'documents'>>, forgetBefore: string): Promise<void>
   /** By data source, the oldest day first. */
   days(): Promise<ReadonlyMap<string, readonly DatasourceDay[]>>
 }

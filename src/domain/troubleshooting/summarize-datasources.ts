@@ -4,12 +4,10 @@ import type { DatasourceDay, DatasourceDayStore } from '../datasources/datasourc
 import type { QuarantineStore } from '../documents/quarantined-document.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
-import type { UploadStore } from '../uploads/upload-store.ts'
 
 export interface SummarizeDeps {
   datasources: DatasourceStore
   datasourceDays: DatasourceDayStore
-  uploads: UploadStore
   crawls: CrawlStore
   quarantined: QuarantineStore
 }
@@ -34,16 +32,11 @@ export async function summarizeDatasources(deps: SummarizeDeps, actor: Actor): P
     deps.crawls.problemCounts(),
     deps.quarantined.countByDatasource(),
   ])
-  return Promise.all(
-    datasources.map(async ({ name, connectionId = '' }) => {
-      const [newest] = await deps.uploads.processings('documents', name, 1)
-      return {
-        name,
-        documents: counts.get(name) ?? 0,
-        updatedAt: newest?.endedAt ?? newest?.startedAt,
-        problems: (unread.get(connectionId) ?? 0) + (quarantined.get(name) ?? 0),
-        days: days.get(name) ?? [],
-      }
-    }),
-  )
+  return datasources.map(({ name, connectionId = '' }) => ({
+    name,
+    documents: counts.get(name)?.documents ?? 0,
+    updatedAt: counts.get(name)?.updatedAt,
+    problems: (unread.get(connectionId) ?? 0) + (quarantined.get(name) ?? 0),
+    days: days.get(name) ?? [],
+  }))
 }

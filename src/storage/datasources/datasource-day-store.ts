@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatasourceDay, DatasourceDayStore } from '../../domain/datasources/datasource-days.ts'
+import type { DatasourceCount, DatasourceDay, DatasourceDayStore } from '../../domain/datasources/datasource-days.ts'
 import type { Database } from '../database/database.ts'
 
 export class SqlDatasourceDayStore implements DatasourceDayStore {
@@ -9,19 +9,25 @@ export class SqlDatasourceDayStore implements DatasourceDayStore {
     this.#database = database
   }
 
-  async counts(): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.#database.read
+  async counts(): Promise<ReadonlyMap<string, DatasourceCount>> {
+    const { read } = this.#database
+    const rows = await read
       .selectFrom('documents')
-      .select(['datasource', sql<number>`count(*)`.as('count')])
+      .select(['datasource', sql<number>`count(*)`.as('count'), sql<number>`max(seq)`.as('last')])
       .where('deleted_at', 'is', null)
       .groupBy('datasource')
       .execute()
-    return new Map(rows.map(({ datasource, count }) => [datasource, Number(count)]))
+    const counts = new Map<string, DatasourceCount>()
+    for (const { datasource, count, last } of rows) {
+      const newest = await read.selectFrom('documents').select('uploaded_at').where('seq', '=', last).executeTakeFirst()
+      counts.set(datasource, { documents: Number(count), updatedAt: new Date(Number(newest?.uploaded_at ?? 0)) })
+    }
+    return counts
   }
 
-  note(day: string, counts: ReadonlyMap<string, number>, forgetBefore: string): Promise<void> {
+  note(day: string, counts: ReadonlyMap<string, Pick<DatasourceCount, 'documents'>>, forgetBefore: string): Promise<void> {
     return this.#database.together(async () => {
-      for (const [datasource, documents] of counts) {
+      for (const [datasource, { documents }] of counts) {
         await this.#database.write
           .insertInto('datasource_days')
           .values({ datasource, day, documents })
