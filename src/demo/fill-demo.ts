@@ -10,6 +10,7 @@ import { demoAdministrator, demoLogins } from './company/three-people.ts'
 import { DEMO_PASSWORD, DEMO_TOKEN } from './demo-sign-in.ts'
 import { loadActivity } from './load-activity.ts'
 import { loadCompany } from './load-company.ts'
+import { loadDays } from './load-days.ts'
 import { loadGovernance } from './load-governance.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { loadPackageDocs } from './load-package-docs.ts'
@@ -69,6 +70,7 @@ async function load(
   await loadCompany(services, token, demoCompany, (loaded) => progress?.reach(loaded))
   await loadKnowledge(services, demoCompany)
   await loadActivity(services, demoCompany)
+  await loadDays(services, demoCompany)
   progress?.finish()
   if (packagesFrom === undefined) return
   progress?.start('Loading package docs')

@@ -49,7 +49,11 @@ export function racingSettingsContract(open: () => Promise<Stores>): void {
     }
     for (let round = 0; round < ROUNDS; round++) {
       const set = (name: string) =>
-        saveModel(deps, operator, 'chat', { url: `https://${name}${round}.example/v1`, model: name, key: `key-${name}` })
+        saveModel(deps, operator, 'chat', {
+          url: `https://${name}${round}.example/v1`,
+          model: name,
+          key: `key-${name}`,
+        })
 
       await Promise.all(['a', 'b', 'c'].map(set))
 

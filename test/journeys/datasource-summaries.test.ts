@@ -9,7 +9,12 @@ await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
 await app.addDatasource({ name: 'empty', isUserReferencedByEmail: true })
 const push = await app.indexingToken()
 const add = async (...ids: string[]) => {
-  const documents = ids.map((id) => ({ id, objectType: 'Page', title: id, permissions: { allowAnonymousAccess: true } }))
+  const documents = ids.map((id) => ({
+    id,
+    objectType: 'Page',
+    title: id,
+    permissions: { allowAnonymousAccess: true },
+  }))
   await app.index('indexdocuments', { datasource: 'wiki', documents }, push)
 }
 const summary = async (name: string) => {

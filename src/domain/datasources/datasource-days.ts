@@ -15,7 +15,11 @@ export interface DatasourceDayStore {
   /** What each data source has that has any documents. */
   counts(): Promise<ReadonlyMap<string, DatasourceCount>>
   /** Notes the counts of a day, and forgets days before another. */
-  note(day: string, counts: ReadonlyMap<string, Pick<DatasourceCount, 'documents'>>, forgetBefore: string): Promise<void>
+  note(
+    day: string,
+    counts: ReadonlyMap<string, Pick<DatasourceCount, 'documents'>>,
+    forgetBefore: string,
+  ): Promise<void>
   /** By data source, the oldest day first. */
   days(): Promise<ReadonlyMap<string, readonly DatasourceDay[]>>
 }

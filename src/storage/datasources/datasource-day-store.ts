@@ -25,7 +25,11 @@ export class SqlDatasourceDayStore implements DatasourceDayStore {
     return counts
   }
 
-  note(day: string, counts: ReadonlyMap<string, Pick<DatasourceCount, 'documents'>>, forgetBefore: string): Promise<void> {
+  note(
+    day: string,
+    counts: ReadonlyMap<string, Pick<DatasourceCount, 'documents'>>,
+    forgetBefore: string,
+  ): Promise<void> {
     return this.#database.together(async () => {
       for (const [datasource, { documents }] of counts) {
         await this.#database.write

@@ -39,7 +39,8 @@ export function Updated({ row }: { row: DatasourceRow }) {
 export function Trend({ summary }: Pick<DatasourceRow, 'summary'>) {
   const counts = summary?.days.map(({ documents }) => documents) ?? []
   const [first, last] = [counts[0], counts.at(-1)]
-  if (first === undefined || last === undefined || counts.length < 2) return <span className="soft">No history yet</span>
+  if (first === undefined || last === undefined || counts.length < 2)
+    return <span className="soft">No history yet</span>
   const change = last - first
   const word = change === 0 ? 'No change' : `${change > 0 ? '+' : '−'}${format(Math.abs(change))}`
   return (
