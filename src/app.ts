@@ -3,16 +3,16 @@ import { governanceJobs } from './app/governance-jobs.ts'
 import { clockJobs, meaningJobs, periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { listen } from './app/listen.ts'
-import { makeChatModel } from './app/make-answerer.ts'
+import { LiveModels } from './app/live-models.ts'
 import { makeConnectorHost } from './app/make-connector-host.ts'
 import { makeEmbedder } from './app/make-embedder.ts'
 import { makeFetches } from './app/make-fetches.ts'
 import { makeIndex } from './app/make-index.ts'
 import { chosenMeaning, makeMeaning } from './app/make-meaning.ts'
-import { makeReranker } from './app/make-reranker.ts'
 import { makeServices } from './app/make-services.ts'
 import { roomJobs } from './app/room-jobs.ts'
 import { triggerJobs } from './app/trigger-jobs.ts'
+import { outgoingRanges } from './config/outgoing-settings.ts'
 import type { Config } from './config/settings.ts'
 import type { Telemetry } from './config/telemetry.ts'
 import type { SampleCompany } from './domain/first-start/sample-company.ts'
@@ -34,6 +34,7 @@ import type { Clock } from './kernel/clock.ts'
 import { Health } from './kernel/health.ts'
 import { newId } from './kernel/ids.ts'
 import { createLog } from './kernel/log.ts'
+import { ReachableAddresses } from './kernel/network/reachable-addresses.ts'
 import { systemTimers } from './kernel/timers.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { removeUnfinishedRestore } from './storage/backup/restore-backup.ts'
@@ -125,8 +126,6 @@ async function assemble(
   outgoing: OutgoingFetches,
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry' | 'sample'>,
 ): Promise<App> {
-  const model = makeChatModel(config, clock)
-  const reranker = makeReranker(config, log)
   const {
     close: closeStores,
     tryToWrite,
@@ -138,11 +137,14 @@ async function assemble(
   // A database in the data folder is only used by the service that locked the folder: whoever held these was killed.
   if (config.databaseUrl === '') await stores.leases.releaseAll()
   else await stores.leases.releaseOwn()
-  const choice = await chosenMeaning(config, stores.meaningChoice)
-  const embedder = await makeEmbedder(config, choice, clock)
+  const sealKey = config.sealKey || config.toolKey || (await stores.people.idKey())
+  const modelAddresses = new ReachableAddresses(outgoingRanges(config).models)
+  const models = new LiveModels({ ...stores, config, modelAddresses, sealKey, clock, log })
+  const chosen = await chosenMeaning(config, stores.meaningChoice, models)
+  const embedder = await makeEmbedder(config, chosen.choice, clock, models)
   const index = await makeIndex(config, stores, embedder, clock, health, log)
   const { engine, indexer } = index
-  const meaning = makeMeaning({ ...stores, config, engine, indexer, clock, log }, choice, embedder)
+  const meaning = makeMeaning({ ...stores, config, models, engine, indexer, clock, log }, chosen, embedder)
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
@@ -161,9 +163,10 @@ async function assemble(
     engine,
     indexer,
     meaning,
-    reranker,
+    models,
+    sealKey,
+    modelAddresses,
     extractor,
-    model,
     connectorHost,
     jobs,
     sample: shown.sample,
@@ -216,8 +219,7 @@ async function assemble(
         { name: 'connectors', stop: () => connectorHost.close() },
         { name: 'embedder', stop: () => meaning.close() },
         { name: 'thread that scans', stop: () => index.scans.thread.close() },
-        { name: 'model that answers', stop: () => model?.close() },
-        { name: 'reranker', stop: () => reranker?.close() },
+        { name: 'models', stop: () => models.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
       // What no request needs ends while requests under way are answered.

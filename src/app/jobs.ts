@@ -5,6 +5,7 @@ import { sweepAgents } from '../domain/agents/sweep-agents.ts'
 import { RunWatch } from '../domain/agents/watch-runs.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
 import { sweepChatFiles } from '../domain/chat/files/read-chat-files.ts'
+import { noteDatasourceDay } from '../domain/datasources/datasource-days.ts'
 import { sweepDocumentEvents } from '../domain/documents/document-events.ts'
 import type { MeaningSwitch } from '../domain/meaning/meaning-choice.ts'
 import { sweepMetadata } from '../domain/metadata/sweep-metadata.ts'
@@ -57,6 +58,13 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'sweep runs of connections', ...hourly, run: () => services.connections.sweepRuns(KEPT_RUNS) },
     { name: 'sweep submissions', ...hourly, run: () => sweepSubmissions(services, config.submissionDays) },
     { name: 'sweep deprecated feature usage', ...hourly, run: () => services.usageLog.sweep() },
+    {
+      name: 'note the documents of data sources',
+      everyMs: 6 * HOUR_MS,
+      isSingle: true,
+      runsAtStart: true,
+      run: () => noteDatasourceDay(services),
+    },
     { name: 'sweep revocations', ...hourly, run: () => sweepRevocations(services) },
     // What a service that died was swapping in holds up the log for all of them; whoever is first ends it.
     ...(config.databaseUrl === ''
@@ -91,9 +99,8 @@ export function clockJobs(synchronizeClock: (() => Promise<void>) | undefined): 
   return [{ name: 'synchronize the clock', everyMs: SYNCHRONIZE_MS, isSingle: false, run: synchronizeClock }]
 }
 
-/** Follows what an administrator chose on another node. */
+/** Follows what an administrator chose, or which endpoint they set, on another node. */
 export function meaningJobs(meaning: MeaningSwitch): Job[] {
-  if (meaning.fixedBy !== undefined) return []
   return [
     {
       name: 'follow the choice of search by meaning',

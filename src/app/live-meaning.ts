@@ -14,11 +14,17 @@ export interface EmbeddingParts {
   readonly likeness: Likeness | undefined
 }
 
+/** A choice, and for an endpoint which one: another model or key means another embedder. */
+export interface ChosenMeaning {
+  readonly choice: MeaningChoice
+  readonly mark: string
+}
+
 export interface LiveMeaningDeps {
   /** Undefined if the environment turned vectors off. */
   readonly index: VectorIndex | undefined
   readonly fixedBy: string | undefined
-  chosen(): Promise<MeaningChoice>
+  chosen(): Promise<ChosenMeaning>
   /** Undefined: words only. */
   open(choice: MeaningChoice): Promise<Embedder | undefined>
   parts(embedder: Embedder, outcomes: QueryOutcomes): EmbeddingParts
@@ -29,13 +35,13 @@ export interface LiveMeaningDeps {
 export class LiveMeaning implements Meaning, MeaningSwitch {
   readonly #deps: LiveMeaningDeps
   readonly #outcomes = noOutcomes()
-  #inUse: MeaningChoice
+  #inUse: ChosenMeaning
   #parts: EmbeddingParts | undefined
   #isStarted = false
   #switching: Promise<void> = Promise.resolve()
 
   /** `embedder`: the one that the index was opened for. */
-  constructor(deps: LiveMeaningDeps, inUse: MeaningChoice, embedder: Embedder | undefined) {
+  constructor(deps: LiveMeaningDeps, inUse: ChosenMeaning, embedder: Embedder | undefined) {
     this.#deps = deps
     this.#inUse = inUse
     this.#parts = embedder && deps.parts(embedder, this.#outcomes)
@@ -46,7 +52,7 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
   }
 
   get inUse(): MeaningChoice {
-    return this.#inUse
+    return this.#inUse.choice
   }
 
   get isOn(): boolean {
@@ -99,9 +105,10 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
 
   async #follow(): Promise<void> {
     const { index, chosen, open, parts } = this.#deps
-    const choice = await chosen()
-    if (choice === this.#inUse || index === undefined || !this.#isStarted) return
-    const embedder = await open(choice)
+    const next = await chosen()
+    const isSame = next.choice === this.#inUse.choice && next.mark === this.#inUse.mark
+    if (isSame || index === undefined || !this.#isStarted) return
+    const embedder = await open(next.choice)
     const before = this.#parts
     // Searches go by words until the first vectors are there.
     this.#parts = undefined
@@ -109,7 +116,7 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
     before?.embedder.close()
     await index.changeModel(embedder?.model ?? '', embedder?.valueBytes ?? 1)
     this.#parts = embedder && parts(embedder, this.#outcomes)
-    this.#inUse = choice
+    this.#inUse = next
     await this.#parts?.pending.start()
   }
 }

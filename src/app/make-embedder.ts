@@ -6,28 +6,24 @@ import type { MeaningChoice } from '../domain/meaning/meaning-choice.ts'
 import { type QueryOutcomes, QueryVectors } from '../domain/meaning/query-vectors.ts'
 import { BuiltinEmbedder } from '../embedding/builtin/builtin-embedder.ts'
 import { EncoderEmbedder } from '../embedding/encoder/encoder-embedder.ts'
-import { OpenAiEmbedder } from '../embedding/openai-embedder.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
+import type { LiveModels } from './live-models.ts'
+import { makeEndpointEmbedder } from './make-models.ts'
 
 /** What makes vectors. Undefined: nothing, and search goes by words. */
-export async function makeEmbedder(config: Config, choice: MeaningChoice, clock: Clock): Promise<Embedder | undefined> {
+export async function makeEmbedder(
+  config: Config,
+  choice: MeaningChoice,
+  clock: Clock,
+  models: Pick<LiveModels, 'endpoint'>,
+): Promise<Embedder | undefined> {
   if (choice === 'off') return undefined
   if (choice === 'builtin') return BuiltinEmbedder.open(config.meaningTable)
   if (choice === 'encoder') return EncoderEmbedder.open(encoderFolder(config))
-  if (config.embedUrl === '') throw new OperatorError('ALMANAC_MEANING=endpoint requires ALMANAC_EMBED_URL')
-  if (config.embedModel === '') {
-    throw new OperatorError('ALMANAC_EMBED_URL requires ALMANAC_EMBED_MODEL, the name of the model')
-  }
-  return new OpenAiEmbedder({
-    url: config.embedUrl,
-    model: config.embedModel,
-    key: config.embedKey,
-    dimensions: config.embedDimensions,
-    queryPrefix: config.embedQueryPrefix,
-    documentPrefix: config.embedDocumentPrefix,
-    clock,
-  })
+  const endpoint = await models.endpoint('embedding')
+  if (endpoint === undefined) throw new OperatorError('ALMANAC_MEANING=endpoint requires ALMANAC_EMBED_URL')
+  return makeEndpointEmbedder(config, endpoint, clock)
 }
 
 export function queryVectors(embedder: Embedder, config: Config, log: Logger, outcomes: QueryOutcomes): QueryVectors {

@@ -4,11 +4,13 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { Embedder } from '../domain/meaning/embedder.ts'
 import { Likeness } from '../domain/meaning/likeness.ts'
-import type { MeaningChoice, MeaningChoiceStore, MeaningOption } from '../domain/meaning/meaning-choice.ts'
+import type { MeaningChoiceStore, MeaningOption } from '../domain/meaning/meaning-choice.ts'
 import { encoderFiles, runtimeArchive } from '../embedding/encoder/encoder-files.ts'
 import { EmbedPending, type EmbedPendingDeps } from '../jobs/meaning/embed-pending.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { LiveMeaning } from './live-meaning.ts'
+import { hashSecret } from '../kernel/secrets.ts'
+import { type ChosenMeaning, LiveMeaning } from './live-meaning.ts'
+import type { LiveModels } from './live-models.ts'
 import { encoderFolder, makeEmbedder, queryVectors } from './make-embedder.ts'
 
 type PendingDeps = Pick<EmbedPendingDeps, 'documents' | 'vectors' | 'indexer'>
@@ -17,21 +19,32 @@ export interface MeaningParts extends PendingDeps {
   readonly config: Config
   readonly meaningChoice: MeaningChoiceStore
   readonly engine: { readonly vectors?: EmbedPendingDeps['index'] | undefined }
+  readonly models: Pick<LiveModels, 'endpoint'>
   readonly clock: Clock
   readonly log: Logger
 }
 
-/** What the environment says, or an administrator chose; or else the endpoint if one is set, or else the built-in table. */
-export async function chosenMeaning(config: Config, choices: MeaningChoiceStore): Promise<MeaningChoice> {
-  if (config.meaning !== 'auto') return config.meaning
-  const chosen = await choices.read()
-  const isThere = chosen !== 'endpoint' || config.embedUrl !== ''
-  return chosen !== undefined && isThere ? chosen : config.embedUrl === '' ? 'builtin' : 'endpoint'
+/**
+ * What the environment says, or an administrator chose; or else the endpoint if the environment sets one, or else the built-in
+ * table. An endpoint that an administrator set gets all documents only once it's chosen too.
+ */
+export async function chosenMeaning(
+  config: Config,
+  choices: MeaningChoiceStore,
+  models: Pick<LiveModels, 'endpoint'>,
+): Promise<ChosenMeaning> {
+  const endpoint = await models.endpoint('embedding')
+  const byDefault = config.embedUrl === '' ? 'builtin' : 'endpoint'
+  const chosen = config.meaning === 'auto' ? ((await choices.read()) ?? byDefault) : config.meaning
+  const isThere = chosen !== 'endpoint' || endpoint !== undefined || config.meaning !== 'auto'
+  const choice = isThere ? chosen : byDefault
+  const mark = choice === 'endpoint' && endpoint ? hashSecret(JSON.stringify(endpoint)) : ''
+  return { choice, mark }
 }
 
 export function makeMeaning(
-  { config, meaningChoice, engine, clock, log, ...rest }: MeaningParts,
-  choice: MeaningChoice,
+  { config, meaningChoice, models, engine, clock, log, ...rest }: MeaningParts,
+  chosen: ChosenMeaning,
   embedder: Embedder | undefined,
 ): LiveMeaning {
   const { vectors: index } = engine
@@ -40,9 +53,9 @@ export function makeMeaning(
     {
       index,
       fixedBy: config.meaning === 'auto' ? undefined : 'ALMANAC_MEANING',
-      chosen: () => chosenMeaning(config, meaningChoice),
-      open: (next) => makeEmbedder(config, next, clock),
-      options: () => optionsOf(config),
+      chosen: () => chosenMeaning(config, meaningChoice, models),
+      open: (next) => makeEmbedder(config, next, clock, models),
+      options: () => optionsOf(config, models),
       parts: (opened, outcomes) => ({
         embedder: opened,
         queries: queryVectors(opened, config, log, outcomes),
@@ -61,14 +74,15 @@ export function makeMeaning(
         }),
       }),
     },
-    choice,
+    chosen,
     index && embedder,
   )
 }
 
-async function optionsOf(config: Config): Promise<MeaningOption[]> {
+async function optionsOf(config: Config, models: Pick<LiveModels, 'endpoint'>): Promise<MeaningOption[]> {
   const encoder = await whyNoEncoder(config)
-  const endpoint = config.embedUrl === '' ? 'Set ALMANAC_EMBED_URL and ALMANAC_EMBED_MODEL, then restart' : undefined
+  const isEndpointSet = (await models.endpoint('embedding')) !== undefined
+  const endpoint = isEndpointSet ? undefined : 'Set an embedding endpoint under Models, or with ALMANAC_EMBED_URL'
   return [
     { choice: 'off' },
     { choice: 'builtin' },

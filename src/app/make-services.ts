@@ -15,7 +15,7 @@ import { AccessTokenVerifier } from '../domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from '../domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from '../domain/people/directory/directory-reader.ts'
 import { PersonIds } from '../domain/people/directory/person-ids.ts'
-import type { Reranker } from '../domain/search/rerank/reranker.ts'
+import { LiveRanking } from '../domain/search/ranking/live-ranking.ts'
 import type { Services } from '../domain/services.ts'
 import { SharedMemory } from '../domain/sharing/shared-memory.ts'
 import { SkillSources } from '../domain/skills/skill-sources.ts'
@@ -33,7 +33,8 @@ import { systemTimers } from '../kernel/timers.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { Stores, StoreUpkeep } from '../storage/stores.ts'
 import type { LiveMeaning } from './live-meaning.ts'
-import { makeAnswerers, makeAnswerShaper, type makeChatModel } from './make-answerer.ts'
+import type { LiveModels } from './live-models.ts'
+import { makeAnswerers, makeAnswerShaper } from './make-answerer.ts'
 import type { makeIndex } from './make-index.ts'
 import { makeTools } from './make-tools.ts'
 
@@ -47,9 +48,10 @@ interface ServiceParts extends Pick<Index, 'engine' | 'indexer'> {
   readonly health: Health
   readonly outgoing: OutgoingFetches
   readonly meaning: LiveMeaning
-  readonly reranker: Reranker | undefined
+  readonly models: LiveModels
   readonly extractor: ExtractionPool
-  readonly model: ReturnType<typeof makeChatModel>
+  readonly sealKey: string
+  readonly modelAddresses: ReachableAddresses
   readonly connectorHost: ConnectorHost
   readonly jobs: JobBoard
   readonly sample: ((services: () => Services) => SampleCompany) | undefined
@@ -58,12 +60,11 @@ interface ServiceParts extends Pick<Index, 'engine' | 'indexer'> {
 /** What use cases take, made of the adapters. */
 export async function makeServices(parts: ServiceParts): Promise<Services> {
   const { config, stores, clock, log, health, outgoing, jobs, sample } = parts
-  const { engine, indexer, meaning, reranker, extractor, model, connectorHost } = parts
+  const { engine, indexer, meaning, models, extractor, connectorHost, sealKey, modelAddresses } = parts
   const publicAddress = new PublicAddress(config.baseUrl)
   const ranges = outgoingRanges(config)
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const idKey = await stores.people.idKey()
-  const sealKey = config.sealKey || config.toolKey || idKey
   const known: Omit<
     Services,
     'answerer' | 'quotingAnswerer' | 'answerShaper' | 'sample' | keyof ReturnType<typeof makeTools>
@@ -106,13 +107,15 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
     meaning: config.meaning === 'off' ? undefined : meaning,
     meaningSwitch: meaning,
-    reranker,
-    ranking: {
+    modelCalls: models,
+    modelAddresses,
+    reranker: { current: () => models.reranker() },
+    ranking: new LiveRanking(stores.rankingSettings, {
       recency: config.rankByRecency,
       views: config.rankByViews,
       own: config.rankByOwn,
       clusters: config.clusterResults,
-    },
+    }),
     queryLimits: {
       values: config.queryMaxValues,
       filterSets: config.queryMaxFilterSets,
@@ -133,8 +136,8 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   }
   const services: Services = {
     ...known,
-    ...makeAnswerers(config, known, model, log),
-    answerShaper: makeAnswerShaper(config, model),
+    ...makeAnswerers(config, known, models, log),
+    answerShaper: makeAnswerShaper(config, models),
     sample: sample?.(() => services),
     ...makeTools(outgoing.tools, clock, log, sealKey, () => services),
   }

@@ -24,6 +24,9 @@ export const OUTGOING_SETTINGS = {
   triggerRanges: ranges(
     'Private CIDR ranges allowed for trigger endpoints, including over plain HTTP. If empty, only public addresses are allowed.',
   ),
+  modelRanges: ranges(
+    'Private CIDR ranges allowed for model endpoints that are set in the console, including over plain HTTP. Endpoints in the environment can be anywhere. If empty, only public addresses are allowed.',
+  ),
   outgoingRanges: ranges('Deprecated: use ALMANAC_IDENTITY_RANGES and ALMANAC_TOOL_RANGES.'),
   webhookPrivateAddresses: boolean(
     false,
@@ -52,7 +55,7 @@ export function outgoingRanges(
     readonly [K in keyof typeof OUTGOING_SETTINGS]: (typeof OUTGOING_SETTINGS)[K]['fallback']
   },
 ): Readonly<
-  Record<'identity' | 'tools' | 'clients' | 'skills' | 'photos' | 'webhooks' | 'triggers', readonly string[]>
+  Record<'identity' | 'tools' | 'clients' | 'skills' | 'photos' | 'webhooks' | 'triggers' | 'models', readonly string[]>
 > {
   // The old setting applies only to addresses that admins choose, not to those from members or strangers.
   const administrators = (own: readonly string[]) => (own.length > 0 ? own : config.outgoingRanges)
@@ -64,5 +67,6 @@ export function outgoingRanges(
     photos: config.photoRanges,
     webhooks: config.webhookPrivateAddresses ? EVERY_ADDRESS : config.webhookRanges,
     triggers: config.triggerRanges,
+    models: config.modelRanges,
   }
 }

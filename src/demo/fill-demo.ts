@@ -12,6 +12,7 @@ import { loadActivity } from './load-activity.ts'
 import { loadAgents } from './load-agents.ts'
 import { loadChanges } from './load-changes.ts'
 import { loadCompany } from './load-company.ts'
+import { loadDays } from './load-days.ts'
 import { loadGovernance } from './load-governance.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { loadPackageDocs } from './load-package-docs.ts'
@@ -73,6 +74,7 @@ async function load(
   await loadAgents(services, demoCompany)
   await loadActivity(services, demoCompany)
   await loadChanges(services, demoCompany)
+  await loadDays(services, demoCompany)
   progress?.finish()
   if (packagesFrom === undefined) return
   progress?.start('Loading package docs')

@@ -2,6 +2,7 @@ import { type EmbeddedKind, type Embedder, EmbedderError, unitVector } from '../
 import type { Clock } from '../kernel/clock.ts'
 import { endpointUrl } from '../kernel/network/endpoint-url.ts'
 import { type JsonAnswer, JsonPoster } from '../kernel/network/json-poster.ts'
+import type { ReachableAddresses } from '../kernel/network/reachable-addresses.ts'
 import { retryAfterSeconds } from '../kernel/network/retry-after.ts'
 
 export interface OpenAiEmbedderOptions {
@@ -10,6 +11,8 @@ export interface OpenAiEmbedderOptions {
   readonly model: string
   /** Empty: none is sent. */
   readonly key: string
+  /** Where it may be, if somebody other than the operator chose it. */
+  readonly within?: ReachableAddresses | undefined
   /** 0: whatever the model gives. */
   readonly dimensions: number
   readonly queryPrefix: string
@@ -34,7 +37,11 @@ export class OpenAiEmbedder implements Embedder {
     this.#options = options
     // With another prefix a document's vector is another one.
     this.model = [model, ...(dimensions > 0 ? [dimensions] : []), ...(documentPrefix && [documentPrefix])].join(' ')
-    this.#poster = new JsonPoster(embeddingUrl(url), key === '' ? {} : { Authorization: `Bearer ${key}` })
+    this.#poster = new JsonPoster(
+      embeddingUrl(url),
+      key === '' ? {} : { Authorization: `Bearer ${key}` },
+      options.within,
+    )
   }
 
   async embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<Float32Array[]> {
@@ -65,7 +72,8 @@ export class OpenAiEmbedder implements Embedder {
     try {
       return await this.#poster.post(JSON.stringify(body), timeoutMs)
     } catch (error) {
-      throw new EmbedderError('unavailable', `The embedding endpoint doesn't respond: ${(error as Error).message}`)
+      const { message } = error as Error
+      throw new EmbedderError('unavailable', `The embedding endpoint doesn't respond: ${message}`, { cause: error })
     }
   }
 
@@ -74,10 +82,13 @@ export class OpenAiEmbedder implements Embedder {
     const message = `The embedding endpoint answered ${status}`
     if (status === 429 || status === 408 || status >= 500) {
       return new EmbedderError('unavailable', message, {
+        status,
         retryAfterSeconds: retryAfterSeconds(retryAfter, this.#options.clock.now()),
       })
     }
-    return new EmbedderError(status === 400 || status === 413 || status === 422 ? 'unfit' : 'refused', message)
+    return new EmbedderError(status === 400 || status === 413 || status === 422 ? 'unfit' : 'refused', message, {
+      status,
+    })
   }
 }
 

@@ -1,3 +1,7 @@
+import postModelsKindTest from './admin/api/v1/(models)/models/[kind]/test.ts'
+import deleteModelsKind from './admin/api/v1/(models)/models/[kind].delete.ts'
+import putModelsKind from './admin/api/v1/(models)/models/[kind].ts'
+import getModels from './admin/api/v1/(models)/models.ts'
 import deleteApplications from './admin/api/v1/(oauth)/applications.delete.ts'
 import getApplications from './admin/api/v1/(oauth)/applications.ts'
 import patchMcpServersName from './admin/api/v1/(oauth)/mcp-servers/[name].patch.ts'
@@ -35,6 +39,11 @@ import patchUsersEmail from './admin/api/v1/(people)/users/[email].patch.ts'
 import getUsersEmail from './admin/api/v1/(people)/users/[email].ts'
 import postUsers from './admin/api/v1/(people)/users.post.ts'
 import getUsers from './admin/api/v1/(people)/users.ts'
+import postProposalsIdDecision from './admin/api/v1/(proposals)/proposals/[id]/decision.ts'
+import getProposals from './admin/api/v1/(proposals)/proposals.ts'
+import postRankingPreview from './admin/api/v1/(ranking)/ranking/preview.ts'
+import patchRanking from './admin/api/v1/(ranking)/ranking.patch.ts'
+import getRanking from './admin/api/v1/(ranking)/ranking.ts'
 import getAuditExport from './admin/api/v1/(records)/audit/export.ts'
 import putAuditRetention from './admin/api/v1/(records)/audit/retention.put.ts'
 import getAuditRetention from './admin/api/v1/(records)/audit/retention.ts'
@@ -86,6 +95,7 @@ import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
 import postFirstStartSample from './admin/api/v1/first-start/sample.ts'
 import getFirstStart from './admin/api/v1/first-start.ts'
+import getDatasourceSummaries from './admin/api/v1/datasource-summaries.ts'
 import putMeaning from './admin/api/v1/meaning.put.ts'
 import getMeaning from './admin/api/v1/meaning.ts'
 import getSettings from './admin/api/v1/settings.ts'
@@ -168,8 +178,18 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   patchSsoSamlId,
   postSsoSamlIdTest,
   postSsoSamlMetadata,
+  getDatasourceSummaries,
   getMeaning,
   putMeaning,
+  getModels,
+  putModelsKind,
+  deleteModelsKind,
+  postModelsKindTest,
+  getProposals,
+  postProposalsIdDecision,
+  getRanking,
+  patchRanking,
+  postRankingPreview,
   getSettings,
   getToolConsents,
   deleteToolConsentsId,

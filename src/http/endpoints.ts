@@ -51,6 +51,11 @@ import changes from './app/api/v1/changes.ts'
 import chatMode from './app/api/v1/chatmode.ts'
 import formatted from './app/api/v1/formatted.ts'
 import pinned from './app/api/v1/pins.ts'
+import ownProposals from './app/api/v1/proposals.ts'
+import proposeAnnouncement from './app/api/v1/proposeannouncement.ts'
+import proposePin from './app/api/v1/proposepin.ts'
+import proposeSkill from './app/api/v1/proposeskill.ts'
+import withdrawProposal from './app/api/v1/withdrawproposal.ts'
 import preview from './app/api/v1/preview.ts'
 import shortAnswer from './app/api/v1/shortanswer.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
@@ -176,6 +181,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   chatMode,
   formatted,
   pinned,
+  ownProposals,
+  proposeAnnouncement,
+  proposePin,
+  proposeSkill,
+  withdrawProposal,
   preview,
   shortAnswer,
   ...ADMIN_ENDPOINTS,

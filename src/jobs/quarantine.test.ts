@@ -17,6 +17,7 @@ test('a long list of changes is made ready for the index in turns with others', 
     list: async () => [],
     problemsOf: async () => new Map(),
     count: async () => 0,
+    countByDatasource: async () => new Map(),
   }
   const quarantine = new Quarantine({ quarantined, clock: systemClock, log: pino({ level: 'silent' }) })
   const changes: DocumentChange[] = Array.from({ length: COUNT }, (_, key) => ({ kind: 'remove', seq: key + 1, key }))

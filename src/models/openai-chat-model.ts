@@ -10,6 +10,7 @@ import {
 import type { Clock } from '../kernel/clock.ts'
 import { endpointUrl, lookupFor } from '../kernel/network/endpoint-url.ts'
 import { readBounded, sendRequest } from '../kernel/network/outgoing-request.ts'
+import type { ReachableAddresses } from '../kernel/network/reachable-addresses.ts'
 import { retryAfterSeconds } from '../kernel/network/retry-after.ts'
 import { EventReader } from './read-events.ts'
 import { ReplyReader } from './reply-reader.ts'
@@ -20,6 +21,8 @@ export interface OpenAiChatModelOptions {
   readonly model: string
   /** Empty: none is sent. */
   readonly key: string
+  /** Where it may be, if somebody other than the operator chose it. */
+  readonly within?: ReachableAddresses | undefined
   /** How long it may say nothing. */
   readonly silenceMs: number
   readonly clock: Clock
@@ -61,7 +64,9 @@ export class OpenAiChatModel implements ChatModel {
     } catch (error) {
       if (error instanceof ModelError) throw error
       const why = silence.signal.aborted ? `no data for ${this.#options.silenceMs} ms` : (error as Error).message
-      throw new ModelError('unavailable', `The model endpoint doesn't respond: ${why}`)
+      throw new ModelError('unavailable', `The model endpoint doesn't respond: ${why}`, {
+        ...(!silence.signal.aborted && { cause: error }),
+      })
     } finally {
       clearTimeout(timer)
       // Also when nobody wants the rest: the endpoint sees the connection close and stops.
@@ -107,7 +112,7 @@ export class OpenAiChatModel implements ChatModel {
     }
     return sendRequest(
       this.#url,
-      { method: 'POST', headers, signal, agent: this.#agent, ...lookupFor(this.#url) },
+      { method: 'POST', headers, signal, agent: this.#agent, ...lookupFor(this.#url, this.#options.within) },
       body,
     )
   }
@@ -132,9 +137,13 @@ export class OpenAiChatModel implements ChatModel {
   /** What the endpoint says besides its status is left out: it may repeat texts or the key. */
   #refusal({ statusCode: status = 0, headers }: IncomingMessage, { format }: ModelRequest): ModelError {
     const message = `The model endpoint returned ${status}`
-    if (format !== undefined && (status === 400 || status === 422)) return new ModelError('unsupported', message)
-    if (status !== 429 && status !== 408 && status < 500) return new ModelError('refused', message)
-    return new ModelError('unavailable', message, retryAfterSeconds(headers['retry-after'], this.#options.clock.now()))
+    if (format !== undefined && (status === 400 || status === 422))
+      return new ModelError('unsupported', message, { status })
+    if (status !== 429 && status !== 408 && status < 500) return new ModelError('refused', message, { status })
+    return new ModelError('unavailable', message, {
+      status,
+      retryAfterSeconds: retryAfterSeconds(headers['retry-after'], this.#options.clock.now()),
+    })
   }
 }
 

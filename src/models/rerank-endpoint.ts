@@ -2,6 +2,7 @@ import type { Reranker } from '../domain/search/rerank/reranker.ts'
 import type { Log } from '../kernel/log.ts'
 import { endpointUrl } from '../kernel/network/endpoint-url.ts'
 import { type JsonAnswer, JsonPoster } from '../kernel/network/json-poster.ts'
+import type { ReachableAddresses } from '../kernel/network/reachable-addresses.ts'
 import { readScores } from './read-scores.ts'
 
 export interface RerankEndpointOptions {
@@ -11,6 +12,8 @@ export interface RerankEndpointOptions {
   readonly model: string
   /** Empty: none is sent. */
   readonly key: string
+  /** Where it may be, if somebody other than the operator chose it. */
+  readonly within?: ReachableAddresses | undefined
   readonly timeoutMs: number
   readonly log: Pick<Log, 'warn'>
 }
@@ -18,6 +21,16 @@ export interface RerankEndpointOptions {
 /** After this many failures in a row, searches don't wait for it for a while. */
 const FAILURES_TO_REST = 3
 const REST_MS = 5000
+
+export class RerankError extends Error {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.name = 'RerankError'
+    this.status = status
+  }
+}
 
 /** `POST /rerank`, as Text Embeddings Inference, Infinity, vLLM, Jina and Cohere answer it. */
 export class RerankEndpoint implements Reranker {
@@ -32,22 +45,26 @@ export class RerankEndpoint implements Reranker {
     const { url, key } = options
     this.#options = options
     const address = endpointUrl(url, '/rerank', { url: 'ALMANAC_RERANK_URL', key: 'ALMANAC_RERANK_KEY' })
-    this.#poster = new JsonPoster(address, key === '' ? {} : { Authorization: `Bearer ${key}` })
+    this.#poster = new JsonPoster(address, key === '' ? {} : { Authorization: `Bearer ${key}` }, options.within)
   }
 
   async scores(query: string, texts: readonly string[]): Promise<readonly number[] | undefined> {
     if (performance.now() < this.#restsUntil) return undefined
     try {
-      const endsAt = performance.now() + this.#options.timeoutMs
-      const { status, body } = await this.#post(query, texts, endsAt)
-      if (status !== 200) throw new Error(`The reranker responded with ${status}`)
-      const scores = readScores(body, texts.length)
+      const scores = await this.ask(query, texts, this.#options.timeoutMs)
       this.#failuresInRow = 0
       return scores
     } catch (error) {
       this.#failed(error as Error)
       return undefined
     }
+  }
+
+  /** One call. Throws if it fails. */
+  async ask(query: string, texts: readonly string[], timeoutMs: number): Promise<number[]> {
+    const { status, body } = await this.#post(query, texts, performance.now() + timeoutMs)
+    if (status !== 200) throw new RerankError(`The reranker responded with ${status}`, status)
+    return readScores(body, texts.length)
   }
 
   close(): void {

@@ -29,6 +29,7 @@ import { SqlConnectionStore } from './connections/connection-store.ts'
 import { SqlCrawlStore } from './connections/crawl-store.ts'
 import type { Database } from './database/database.ts'
 import { DatabaseClock } from './database/database-clock.ts'
+import { SqlDatasourceDayStore } from './datasources/datasource-day-store.ts'
 import { SqlDatasourceStore } from './datasources/datasource-store.ts'
 import { lockDocumentLog } from './documents/changes/document-log-lock.ts'
 import { SqlDocumentEventStore } from './documents/document-events.ts'
@@ -57,6 +58,9 @@ import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import type { openPostgres } from './postgres/open-postgres.ts'
+import { SqlProposalStore } from './proposals/proposal-store.ts'
+import { SqlModelEndpointStore } from './settings/model-endpoint-store.ts'
+import { SqlRankingSettingsStore } from './settings/ranking-settings-store.ts'
 import { SqlReactionStore } from './sharing/reaction-store.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { SqlAttemptStore } from './sign-in/attempt-store.ts'
@@ -131,6 +135,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     authTokens: new SqlAuthTokenStore(database),
     clientTokens: new SqlClientTokenStore(database),
     indexingTokens: new SqlIndexingTokenStore(database),
+    datasourceDays: new SqlDatasourceDayStore(database),
     datasources: new SqlDatasourceStore(database),
     connections: new SqlConnectionStore(database),
     crawls: new SqlCrawlStore(database),
@@ -167,6 +172,8 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     dlpExports: new SqlExportStore(database),
     vectors: new SqlVectorStore(database),
     meaningChoice: new SqlMeaningChoiceStore(database),
+    modelEndpoints: new SqlModelEndpointStore(database),
+    rankingSettings: new SqlRankingSettingsStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
     chatFiles: new SqlChatFileStore(database),
@@ -189,6 +196,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement', sharedQuotas.announcement),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection', sharedQuotas.collection),
     pins: new SqlSharedObjectStore<PinRecord>(database, 'pin', sharedQuotas.pin),
+    proposals: new SqlProposalStore(database),
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut', sharedQuotas.shortcut),
     reservedSpace,
     /** Sets space aside where there is room for it; false while it is in use. */

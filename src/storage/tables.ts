@@ -3,6 +3,7 @@ import type { Datasource } from '../domain/datasources/datasource.ts'
 import type { DocumentFacts } from '../domain/documents/document.ts'
 import type { DocumentMetadata } from '../domain/documents/document-metadata.ts'
 import type { MetadataKey } from '../domain/metadata/metadata-schema.ts'
+import type { ProposalState, ProposedContent } from '../domain/proposals/proposal.ts'
 import type { ClientScope } from '../domain/shared/client-scopes.ts'
 import type { Role } from '../domain/shared/role.ts'
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
@@ -278,8 +279,22 @@ export interface Tables
   /** One row, made with the database: what ids of people are made with. */
   person_id_key: { secret: string }
   processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
-  /** Float32 numbers, little-endian. */
   meaning_settings: { name: string; value: string }
+  datasource_days: { datasource: string; day: string; documents: number }
+  proposals: {
+    id: string
+    content: Json<ProposedContent>
+    reason: string
+    proposer: string
+    proposed_at: number
+    state: ProposalState
+    decided_by: string | null
+    decided_at: number | null
+    note: string
+  }
+  /** What administrators set in the console, as JSON. */
+  admin_settings: { name: string; value: string }
+  /** Float32 numbers, little-endian. */
   passage_vectors: { model: string; hash: string; vector: Uint8Array }
   /** The passages that a document was cut into when it was embedded last. */
   document_passages: { model: string; key: number; passage: number; hash: string }

@@ -25,6 +25,7 @@ import { peopleContract } from './people-contract.ts'
 import { quarantineContract } from './quarantine-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
 import { racingRecordsContract } from './racing-records-contract.ts'
+import { racingSettingsContract } from './racing-settings-contract.ts'
 import { racingUsersContract } from './racing-users-contract.ts'
 import { markContract } from './reaction-contract.ts'
 import { remoteServerContract } from './remote-server-contract.ts'
@@ -75,6 +76,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     racingChangesContract(open)
     racingUsersContract(open)
     racingRecordsContract(open)
+    racingSettingsContract(open)
     signInContract(open)
     oauthContract(open)
     accountContract(open)

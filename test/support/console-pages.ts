@@ -120,6 +120,17 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('audit', '/audit', 'sign-in.success'),
   page('deprecations', '/deprecations', 'Removal date'),
   page('meaning', '/meaning', 'Built-in table'),
+  page('models', '/models', 'Writes chat answers', async (window) => {
+    await window.getByRole('region', { name: 'Chat model' }).getByRole('button', { name: 'Connect' }).click()
+    await window.getByLabel('URL').waitFor()
+  }),
+  page('ranking', '/ranking', 'Documents of a higher data source', async (window) => {
+    await window.getByLabel('Rank of Chatter').selectOption('higher')
+    await window.getByLabel('Query').fill('gateway')
+    await window.getByRole('button', { name: 'Preview' }).click()
+    await window.getByText('After the change').waitFor()
+  }),
+  page('proposals', '/proposals', 'Nothing is waiting for approval'),
   page('settings', '/settings', 'ALMANAC_SEARCH_SECONDS'),
   page('system', '/system', 'Background jobs'),
   page('indexing-tokens', '/platform/api-tokens/indexing', 'Expires'),

@@ -1,5 +1,6 @@
 import './console.css'
 import './styles/parts.css'
+import './styles/settings.css'
 import './styles/guide.css'
 import './styles/chart.css'
 import './styles/palette.css'

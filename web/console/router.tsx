@@ -216,6 +216,18 @@ const routes = [
     lazyPage(() => import('./system/meaning-page.tsx'), 'MeaningPage'),
   ),
   page(
+    '/models',
+    lazyPage(() => import('./models/models-page.tsx'), 'ModelsPage'),
+  ),
+  page(
+    '/ranking',
+    lazyPage(() => import('./search/ranking-page.tsx'), 'RankingPage'),
+  ),
+  page(
+    '/proposals',
+    lazyPage(() => import('./proposals/proposals-page.tsx'), 'ProposalsPage'),
+  ),
+  page(
     '/requests/$id',
     lazyPage(() => import('./system/request-page.tsx'), 'RequestPage'),
   ),

@@ -88,7 +88,15 @@ const ALL: readonly Destination[] = [
   { title: 'Provisioning', words: 'scim users sync', path: '/console/platform/scim', actions: ['provisioning'] },
   { title: 'Webhooks', words: 'events deliveries', path: '/console/platform/webhooks', actions: ['webhooks'] },
   { title: 'Audit log', words: 'history changes who did', path: '/console/audit', actions: ['audit'] },
-  { title: 'Search settings', words: 'ranking synonyms configuration', path: '/console/settings', actions: ['system'] },
+  { title: 'Settings', words: 'configuration environment variables', path: '/console/settings', actions: ['system'] },
+  { title: 'Ranking', words: 'boost freshness search settings order', path: '/console/ranking', actions: ['ranking'] },
+  {
+    title: 'Models',
+    words: 'llm ai chat embedding reranker key endpoint',
+    path: '/console/models',
+    actions: ['models'],
+  },
+  { title: 'Proposals', words: 'approve publish pending moderate', path: '/console/proposals', actions: ['proposals'] },
   { title: 'System', words: 'health status version disk', path: '/console/system', actions: ['system'] },
 ]
 

@@ -15,4 +15,5 @@ export interface QuarantineStore {
   list(limit: number): Promise<QuarantinedDocument[]>
   problemsOf(keys: readonly number[]): Promise<ReadonlyMap<number, string>>
   count(): Promise<number>
+  countByDatasource(): Promise<ReadonlyMap<string, number>>
 }

@@ -39,16 +39,19 @@ export class EmbedderError extends Error {
   readonly problem: EmbedderProblem
   /** What the endpoint asked for. */
   readonly retryAfterSeconds: number | undefined
+  /** What the endpoint answered with, if it did. */
+  readonly status: number | undefined
 
   constructor(
     problem: EmbedderProblem,
     message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined; status?: number } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'EmbedderError'
     this.problem = problem
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.status = options.status
   }
 }
 

@@ -101,8 +101,9 @@ async function reranked({ deps, request }: SearchRun, found: SearchedQuery, hits
   const { query, named } = found
   const isAsked = request.cursor === undefined && request.isTyping !== true && named.length === 0
   const isByMatch = !query.isForLatest && !query.isEmptyOfWords && request.order === undefined
-  if (deps.reranker === undefined || !isAsked || !isByMatch) return hits
-  return rerankHits(deps.reranker, meantText(query, deps.vocabulary), hits)
+  const reranker = isAsked && isByMatch ? await deps.reranker.current() : undefined
+  if (reranker === undefined) return hits
+  return rerankHits(reranker, meantText(query, deps.vocabulary), hits)
 }
 
 /** Pinned documents come first on the first page and aren't repeated on later ones. */

@@ -8,10 +8,10 @@ import type { VerificationDeps } from '../knowledge/verification/verifiable.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
 import type { SynonymMemory } from '../synonyms/synonym-memory.ts'
-import type { RankingChoice } from './engine/ranking-choice.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
 import type { QueryLimits } from './query-limits.ts'
-import type { Reranker } from './rerank/reranker.ts'
+import type { CurrentRanking } from './ranking/ranking-choice.ts'
+import type { CurrentReranker } from './rerank/reranker.ts'
 
 export interface SearchDeps extends VerificationDeps {
   engine: SearchEngine
@@ -21,10 +21,10 @@ export interface SearchDeps extends VerificationDeps {
   shortcutMemory: GoLinkDeps['shortcutMemory']
   pinMemory: PinDeps['pinMemory']
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
-  ranking: RankingChoice
+  ranking: CurrentRanking
   queryLimits: QueryLimits
   vocabulary: Vocabulary
   meaning: Pick<Meaning, 'queries'> | undefined
   synonymMemory: Pick<SynonymMemory, 'current'>
-  reranker: Reranker | undefined
+  reranker: CurrentReranker
 }

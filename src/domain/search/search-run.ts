@@ -7,7 +7,6 @@ import { peopleByName } from '../people/find-by-name.ts'
 import type { SearchCursor } from '../query/search-cursor.ts'
 import type { Asking } from '../sharing/viewer.ts'
 import type { Deadline } from './deadline.ts'
-import { rankingContext } from './engine/ranking-choice.ts'
 import type { EngineAnswer, Filter } from './engine/search-engine.ts'
 import { bucketLimits, type FacetPlan, facetInstants, planFacets } from './facets.ts'
 import { mentionedCollections } from './filters/collections.ts'
@@ -22,6 +21,7 @@ import { meantText } from './query/meant-text.ts'
 import { namedDocuments } from './query/named-documents.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
 import { refuseCostlyText } from './query-limits.ts'
+import { type RankingChoice, rankingContext } from './ranking/ranking-choice.ts'
 import type { QuerySuggestion } from './rewrite/spelling.ts'
 import type { SearchDeps } from './search-deps.ts'
 import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
@@ -53,6 +53,7 @@ interface RunParts {
   readonly deadline: Deadline
   readonly visibility: Visibility
   readonly context: FilterContext
+  readonly ranking: RankingChoice
   readonly containers: readonly Filter[]
 }
 
@@ -65,6 +66,7 @@ export class SearchRun {
   readonly deadline: Deadline
   readonly visibility: Visibility
   readonly context: FilterContext
+  readonly ranking: RankingChoice
   readonly facetPlan: FacetPlan
   readonly #containers: readonly Filter[]
 
@@ -78,6 +80,7 @@ export class SearchRun {
     const { visibilities, documents, directory, clock } = deps
     const visibility = await traced('visibility', () => visibilities.visibilityOf(caller.email))
     const datasources = await seenDatasources(deps, visibility)
+    const ranking = await deps.ranking.current()
     const names = datasources.map(({ name }) => name)
     const collections = mentionedCollections(request)
     const context: FilterContext = {
@@ -89,14 +92,15 @@ export class SearchRun {
       peopleCalled: await peopleByName(directory),
       ...(mentionsGolink(request) && { golinkKeys: await golinkKeys(deps, caller, names) }),
       ...(mentionsHistory(request) && { historyKeys: await historyKeys(deps, caller.email) }),
-      ...(deps.ranking.views && { read: await deps.popularity.current() }),
+      ...(ranking.views && { read: await deps.popularity.current() }),
       ...(collections.length > 0 && { collectionKeys: await collectedDocuments(deps, caller, collections) }),
     }
     const containers = await containerFilters(documents, request, visibility, context)
-    return new SearchRun({ deps, caller, request, cursor, deadline, visibility, context, containers })
+    return new SearchRun({ deps, caller, request, cursor, deadline, visibility, context, ranking, containers })
   }
 
-  private constructor({ deps, caller, request, cursor, deadline, visibility, context, containers }: RunParts) {
+  private constructor(parts: RunParts) {
+    const { deps, caller, request, cursor, deadline, visibility, context, ranking, containers } = parts
     this.deps = deps
     this.caller = caller
     this.request = request
@@ -104,6 +108,7 @@ export class SearchRun {
     this.deadline = deadline
     this.visibility = visibility
     this.context = context
+    this.ranking = ranking
     this.facetPlan = wants(request, 'FACET_RESULTS')
       ? planFacets(request.facets ?? [], context)
       : { facets: [], fields: [] }
@@ -139,12 +144,12 @@ export class SearchRun {
       facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
       ...(maxFacetBuckets !== undefined && { maxBuckets: bucketLimits(plan, maxFacetBuckets) }),
       updatedSince: facetInstants(plan, this.context),
-      context: rankingContext(this.deps.ranking, this.context, query.isForLatest),
+      context: rankingContext(this.ranking, this.context, query.isForLatest),
       ...(meaning && { meaning }),
       named,
       ...this.timeLeft(),
       isSpread: true,
-      isClustered: this.deps.ranking.clusters && this.request.listsEach !== true,
+      isClustered: this.ranking.clusters && this.request.listsEach !== true,
     }
     const page = await traced('engine', () => this.#page(request, cursor))
     this.deadline.check()

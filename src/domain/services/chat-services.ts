@@ -1,6 +1,6 @@
 import type { Answerer } from '../chat/answerer.ts'
 import type { ChatFileLimits, ChatFileStore } from '../chat/files/chat-file.ts'
-import type { AnswerShaper } from '../chat/model/answer-shaper.ts'
+import type { CurrentShaper } from '../chat/model/answer-shaper.ts'
 import type { ChatStore } from '../chat/saved-chat.ts'
 
 /** The assistant. */
@@ -13,5 +13,5 @@ export interface ChatServices {
   /** Quotes passages and never calls a model: for the short answer above search results. */
   readonly quotingAnswerer: Answerer
   /** Writes answers as JSON, where a model is set. */
-  readonly answerShaper?: AnswerShaper | undefined
+  readonly answerShaper: CurrentShaper
 }

@@ -1,6 +1,7 @@
 import type { RevocationStore } from '../access/revocation.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
+import type { DatasourceDayStore } from '../datasources/datasource-days.ts'
 import type { DocumentEventStore } from '../documents/document-events.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
@@ -15,6 +16,7 @@ import type { WebhookStore } from '../webhooks/webhook.ts'
 /** Datasources, their documents and users, and how they come in. */
 export interface ContentServices {
   readonly datasources: DatasourceStore
+  readonly datasourceDays: DatasourceDayStore
   readonly documents: DocumentStore
   readonly documentEvents: DocumentEventStore
   readonly metadata: MetadataStore

@@ -31,4 +31,6 @@ export interface FoundationServices {
   readonly webhookAddresses: ReachableAddresses
   /** Where triggers of members may go. */
   readonly triggerAddresses: ReachableAddresses
+  /** Where endpoints of models that administrators set may be. */
+  readonly modelAddresses: ReachableAddresses
 }

@@ -5,11 +5,13 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { MeaningChoiceStore, MeaningSwitch } from '../meaning/meaning-choice.ts'
 import type { VectorStore } from '../meaning/vector-store.ts'
-import type { RankingChoice } from '../search/engine/ranking-choice.ts'
+import type { ModelCalls, ModelEndpointStore } from '../models/model-endpoint.ts'
 import type { ReindexRequestStore } from '../search/engine/reindex-requests.ts'
 import type { SearchEngine } from '../search/engine/search-engine.ts'
 import type { QueryLimits } from '../search/query-limits.ts'
-import type { Reranker } from '../search/rerank/reranker.ts'
+import type { LiveRanking } from '../search/ranking/live-ranking.ts'
+import type { RankingSettingsStore } from '../search/ranking/ranking-settings.ts'
+import type { CurrentReranker } from '../search/rerank/reranker.ts'
 import type { SynonymStore } from '../synonyms/synonym.ts'
 import type { SynonymMemory } from '../synonyms/synonym-memory.ts'
 
@@ -25,10 +27,12 @@ export interface SearchServices {
   readonly meaning: Meaning | undefined
   readonly meaningChoice: MeaningChoiceStore
   readonly meaningSwitch: MeaningSwitch
-  /** Undefined: results stay in the engine's order. */
-  readonly reranker: Reranker | undefined
+  readonly modelEndpoints: ModelEndpointStore
+  readonly modelCalls: ModelCalls
+  readonly reranker: CurrentReranker
   /** What ranking goes by besides the words of the query. */
-  readonly ranking: RankingChoice
+  readonly ranking: LiveRanking
+  readonly rankingSettings: RankingSettingsStore
   readonly queryLimits: QueryLimits
   readonly vocabulary: Vocabulary
   readonly synonyms: SynonymStore

@@ -47,6 +47,10 @@ export const POLICY = {
   // It creates people who can sign in.
   'sample-company': { roles: SUPER, what: 'Load the demo company into an empty service' },
   meaning: { roles: ADMINS, what: 'Choose how search finds documents by meaning' },
+  ranking: { roles: ADMINS, what: 'Change how results are ranked' },
+  // Endpoints receive questions and documents of everyone, so this is as strict as searching everything.
+  models: { roles: SUPER, what: 'Set the endpoints of models' },
+  proposals: { roles: ADMINS, what: 'Approve what members propose to publish' },
   system: { roles: ADMINS, what: 'See system health and use of deprecated features' },
   insights: { roles: ADMINS, what: 'See usage, including per person' },
   audit: { roles: ADMINS, what: 'Read the audit log' },

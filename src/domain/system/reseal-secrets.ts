@@ -3,6 +3,8 @@ import type { AuditDeps } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
 import { connectionRecord } from '../connections/connection-record.ts'
 import type { ConnectionStore } from '../connections/connection-store.ts'
+import { recordOf } from '../models/manage-models.ts'
+import { MODEL_KINDS, type ModelEndpointStore } from '../models/model-endpoint.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { remoteServerRecord } from '../tools/remote/consents.ts'
@@ -10,6 +12,7 @@ import type { RemoteServerStore, ToolConsentStore } from '../tools/remote/remote
 
 export interface ResealDeps extends AuditDeps {
   connections: ConnectionStore
+  modelEndpoints: ModelEndpointStore
   remoteServers: RemoteServerStore
   toolConsents: ToolConsentStore
 }
@@ -21,7 +24,7 @@ export interface ResealedSecrets {
 }
 
 /**
- * Seals everything that was sealed with the old key with the new one: credentials of connections, and client secrets and
+ * Seals everything that was sealed with the old key with the new one: credentials of connections, keys of models, and client secrets and
  * consents of tool servers. What the new key opens already is left alone, so it can be run again.
  */
 export async function resealSecrets(
@@ -45,6 +48,14 @@ export async function resealSecrets(
       if (connection === undefined || sealedSecret === undefined) return { result: undefined, note: undefined }
       await deps.connections.put({ ...connection, sealedSecret })
       return { result: undefined, note: { action: 'connection.reseal', subject: id } }
+    })
+  }
+  for (const kind of MODEL_KINDS) {
+    await changeRecord(deps, actor, recordOf(deps, kind), async (endpoint) => {
+      const sealedKey = endpoint?.sealedKey && again(endpoint.sealedKey, `key of the ${kind} endpoint`)
+      if (endpoint === undefined || !sealedKey) return { result: undefined, note: undefined }
+      await deps.modelEndpoints.save(kind, { ...endpoint, sealedKey })
+      return { result: undefined, note: { action: 'model.reseal', subject: kind } }
     })
   }
   for (const { id } of await deps.remoteServers.list()) {

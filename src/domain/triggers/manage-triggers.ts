@@ -6,7 +6,7 @@ import type { ReachableAddresses } from '../../kernel/network/reachable-addresse
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import type { Caller } from '../shared/caller.ts'
-import { readReceiver } from '../webhooks/read-receiver.ts'
+import { readReceiver } from '../shared/read-receiver.ts'
 import { newWebhookSecret } from '../webhooks/sign-message.ts'
 import { presetId } from './presets.ts'
 import { readInputs } from './read-inputs.ts'

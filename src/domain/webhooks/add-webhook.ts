@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { existingDatasource } from '../datasources/get-datasource.ts'
-import { readReceiver } from './read-receiver.ts'
+import { readReceiver } from '../shared/read-receiver.ts'
 import { newWebhookSecret } from './sign-message.ts'
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEventKind, type WebhookStore } from './webhook.ts'
 

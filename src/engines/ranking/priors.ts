@@ -6,6 +6,7 @@ import {
   READER_WEIGHT,
   RECENCY_HALF_LIFE_DAYS,
   RECENCY_WEIGHT,
+  STRONG_RECENCY_WEIGHT,
   VIEWS_FOR_HALF,
   VIEWS_WEIGHT,
 } from './ranking-weights.ts'
@@ -19,24 +20,33 @@ export interface RankingSignals {
   readonly views: number
   /** The caller wrote it, or it is theirs. */
   readonly isOwn: boolean
+  /** Of its data source. 1: none. */
+  readonly boost: number
 }
 
 /**
  * Multiplies a score by how fresh the document is, how much it is read, and whether it is the caller's. Each factor lies between 1
- * and 1 plus its weight, so it only decides between documents that match about equally well.
+ * and 1 plus its weight, so it only decides between documents that match about equally well. What administrators chose for
+ * its data source counts more than that.
  */
 export function withPriors(score: number, known: RankingSignals, context: RankingContext): number {
   let worth = score
-  if (context.now !== undefined) worth *= 1 + recencyWorth(known.updatedAt, context.now, context.isForLatest === true)
+  if (context.now !== undefined) worth *= 1 + recencyWorth(known.updatedAt, context.now, context)
   if (context.countsViews) worth *= 1 + VIEWS_WEIGHT * popularity(viewsOf(known, context))
   if (known.isOwn) worth *= 1 + OWN_WEIGHT
-  return worth
+  return worth * known.boost
 }
 
-function recencyWorth(updatedAt: number, now: number, isForLatest: boolean): number {
-  return isForLatest
-    ? LATEST_WEIGHT * freshness(updatedAt, now, LATEST_HALF_LIFE_DAYS)
-    : RECENCY_WEIGHT * freshness(updatedAt, now, RECENCY_HALF_LIFE_DAYS)
+function recencyWorth(updatedAt: number, now: number, context: RankingContext): number {
+  if (context.isForLatest) return LATEST_WEIGHT * freshness(updatedAt, now, LATEST_HALF_LIFE_DAYS)
+  const weight = context.isFreshnessStrong ? STRONG_RECENCY_WEIGHT : RECENCY_WEIGHT
+  return weight * freshness(updatedAt, now, RECENCY_HALF_LIFE_DAYS)
+}
+
+/** The boost of a data source. */
+export function boostOf({ boosts }: RankingContext, datasource: string): number {
+  if (boosts === undefined) return 1
+  return Object.hasOwn(boosts.byDatasource, datasource) ? boosts.byDatasource[datasource]! : boosts.other
 }
 
 /** 1 now, 1/2 after a half-life. */

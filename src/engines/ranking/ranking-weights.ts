@@ -105,6 +105,8 @@ export const NAME_WEIGHT = 10
  */
 export const RECENCY_WEIGHT = 0.08
 export const RECENCY_HALF_LIFE_DAYS = 60
+/** The same where administrators chose that age counts more, which is theirs to judge: no collection gains by it. */
+export const STRONG_RECENCY_WEIGHT = 0.5
 /**
  * The same where the query asks for the latest of something. The collections have hardly any such queries; by these values the
  * newest of the demo company's release notes and postmortems come first, and what is only new does not.

@@ -1,7 +1,8 @@
-import { lookup as resolveName } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
+import { checkedLookup } from './checked-lookup.ts'
 import { isPublicAddress } from './public-internet.ts'
+import type { ReachableAddresses } from './reachable-addresses.ts'
 
 /** The names of the settings, for refusals. */
 export interface EndpointSettings {
@@ -32,18 +33,17 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-/** How the host of such an address is looked up: without encryption a name must mean a machine of this network, each time. */
-export function lookupFor({ protocol }: URL): { lookup?: LookupFunction } {
-  return protocol === 'https:' ? {} : { lookup: privateOnly }
+/**
+ * How the host of such an address is looked up. Without encryption a name must mean a machine of this network, each time.
+ * `within`: somebody other than the operator chose the address, so only these are allowed.
+ */
+export function lookupFor({ protocol }: URL, within?: ReachableAddresses): { lookup?: LookupFunction } {
+  const isPlain = protocol !== 'https:'
+  if (within !== undefined) {
+    const isAllowed = (address: string) => (isPlain ? within.isOpened(address) : within.isReachable(address))
+    return { lookup: checkedLookup(isAllowed, "an address that isn't allowed") }
+  }
+  return isPlain ? { lookup: privateOnly } : {}
 }
 
-const privateOnly: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0)
-    const [first] = addresses
-    if (first === undefined || addresses.some(({ address }) => isPublicAddress(address))) {
-      return callback(new Error(`${hostname} resolves to a public address, so the URL must use https`), '', 0)
-    }
-    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
-  })
-}
+const privateOnly = checkedLookup((address) => !isPublicAddress(address), 'a public address, so the URL must use https')

@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { lookupFor } from './endpoint-url.ts'
 import { readBounded, sendRequest } from './outgoing-request.ts'
+import type { ReachableAddresses } from './reachable-addresses.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
@@ -16,8 +17,11 @@ export class JsonPoster {
   readonly #url: URL
   readonly #headers: Readonly<Record<string, string>>
   readonly #agent: HttpAgent | HttpsAgent
+  readonly #within: ReachableAddresses | undefined
 
-  constructor(url: URL, headers: Readonly<Record<string, string>>) {
+  /** `within`: where the address may be, if somebody other than the operator chose it. */
+  constructor(url: URL, headers: Readonly<Record<string, string>>, within?: ReachableAddresses) {
+    this.#within = within
     this.#url = url
     this.#headers = headers
     const options = { keepAlive: true, maxSockets: 64 }
@@ -34,7 +38,7 @@ export class JsonPoster {
     try {
       const incoming = await sendRequest(
         this.#url,
-        { method: 'POST', headers, signal, agent: this.#agent, ...lookupFor(this.#url) },
+        { method: 'POST', headers, signal, agent: this.#agent, ...lookupFor(this.#url, this.#within) },
         body,
       )
       return {

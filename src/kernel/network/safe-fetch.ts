@@ -1,6 +1,6 @@
-import { lookup as resolveName } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { checkedLookup } from './checked-lookup.ts'
 import { readBounded, sendRequest } from './outgoing-request.ts'
 import { ReachableAddresses } from './reachable-addresses.ts'
 
@@ -15,17 +15,7 @@ const WITHOUT_BODY = [204, 205, 304]
 export function safeFetch(openRanges: readonly string[]) {
   const addresses = new ReachableAddresses(openRanges)
 
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, all) => {
-      const found = all as unknown as { address: string; family: number }[]
-      if (error !== null) return callback(error, '', 0)
-      const [first] = found
-      if (first === undefined || !found.every(({ address }) => addresses.isReachable(address))) {
-        return callback(new Error(`${hostname} resolves to an address that isn't allowed`), '', 0)
-      }
-      return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
-    })
-  }
+  const lookup = checkedLookup((address) => addresses.isReachable(address), "an address that isn't allowed")
 
   return async (
     input: string | URL,

@@ -13,6 +13,7 @@ export class SqlPersonalRecords implements PersonalRecords {
       const db = this.#database.write
       await db.deleteFrom('chat_files').where('owner', '=', email).execute()
       await db.deleteFrom('chat_file_owners').where('owner', '=', email).execute()
+      await db.deleteFrom('proposals').where('proposer', '=', email).execute()
       await db.deleteFrom('tool_consents').where('email', '=', email).execute()
     })
   }

@@ -7,7 +7,9 @@ export type CounterName = keyof {
   activity_seq: 0
   document_seq: 0
   identity_version: 0
+  model_version: 0
   people_version: 0
+  ranking_version: 0
   reindex_request: 0
   revocation_round: 0
   shared_version: 0

@@ -68,6 +68,17 @@ export class SqlQuarantineStore implements QuarantineStore {
     return Number(row?.count ?? 0)
   }
 
+  async countByDatasource(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#holding()
+      .select((is) => [
+        is.selectFrom('documents').select('datasource').whereRef('documents.key', '=', 'aside.key').as('datasource'),
+        is.fn.countAll<number>().as('count'),
+      ])
+      .groupBy('datasource')
+      .execute()
+    return new Map(rows.map(({ datasource, count }) => [datasource ?? '', Number(count)]))
+  }
+
   #holding() {
     return this.#database.read.selectFrom('set_aside_documents as aside').where(isHolding('aside'))
   }

@@ -13,6 +13,9 @@ import { queryInsights } from './0040-query-insights.ts'
 import { synonyms } from './0050-synonyms.ts'
 import { meaningChoice } from './0060-meaning-choice.ts'
 import { leaseNodes } from './0070-lease-nodes.ts'
+import { adminSettings } from './0080-admin-settings.ts'
+import { proposals } from './0081-proposals.ts'
+import { datasourceDays } from './0082-datasource-days.ts'
 import { readTexts } from './0090-read-texts.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
@@ -30,6 +33,9 @@ const MIGRATIONS: readonly Migration[] = [
   synonyms,
   meaningChoice,
   leaseNodes,
+  adminSettings,
+  proposals,
+  datasourceDays,
   readTexts,
 ]
 

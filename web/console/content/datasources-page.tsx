@@ -4,28 +4,39 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { may } from '../../shared/start.ts'
-import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
 import { format } from '../parts/figure.tsx'
+import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
-import { type Connection, ConnectionState } from './connections/connection-words.tsx'
 import { FailingConnection, isFailing } from './connections/failing-connection.tsx'
+import { DatasourceFigures } from './datasource-figures.tsx'
 import { ACCESS_OPTIONS, datasourceFields, readDatasource } from './datasource-form.ts'
-import { DocumentCount, LastUpdate } from './document-count.tsx'
+import { type DatasourceRow, Health, Trend, Updated, UpdatedBy, updatedAt } from './datasource-row.tsx'
 
 type Datasource = Schemas['DatasourceSettings']
 
+const MANY = 8
+
 /** The list of data sources. */
 export function DatasourcesPage() {
-  const list = useList('GET /admin/api/v1/datasources', { query: {} })
+  const list = useList('GET /admin/api/v1/datasources', { query: { limit: '200' } })
+  const summaries = useCall('GET /admin/api/v1/datasource-summaries', {})
   const connections = useCall('GET /admin/api/v1/connections', {}, { isEnabled: may('connections') })
   const find = (id: string | undefined) => connections.data?.items.find((each) => each.id === id)
   const failing = connections.data?.items.filter(isFailing) ?? []
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
+  const [name] = useFilter('q')
+  const rows = list.items?.map((source) => ({
+    source,
+    summary: summaries.data?.items.find((each) => each.name === source.name),
+    connection: find(source.connectionId),
+  }))
+  const shown = rows?.filter(({ source }) => hasText(`${source.displayName} ${source.name}`, name))
   return (
     <>
       <PageHeader
@@ -48,36 +59,46 @@ export function DatasourcesPage() {
       {failing.map((connection) => (
         <FailingConnection key={connection.id} connection={connection} />
       ))}
-      <Listing<Datasource>
+      <DatasourceFigures rows={rows ?? []} />
+      {(rows?.length ?? 0) > MANY && (
+        <div className="filters">
+          <FilterField name="q" label="Find a data source" />
+        </div>
+      )}
+      <Listing<DatasourceRow>
         label="List of data sources"
         noun="data source"
-        list={list}
-        keyOf={({ name }) => name}
+        list={{ ...list, items: shown }}
+        keyOf={({ source }) => source.name}
         columns={[
           {
             title: 'Name',
-            cell: ({ name, displayName }) => (
+            sortBy: ({ source }) => source.displayName,
+            cell: ({ source: { name: id, displayName } }) => (
               <span className="stacked">
-                <Link to="/content/datasources/$name" params={{ name }}>
+                <Link to="/content/datasources/$name" params={{ name: id }}>
                   {displayName}
                 </Link>
-                <code className="soft">{name}</code>
+                <code className="soft">{id}</code>
               </span>
             ),
           },
-          { title: 'Updated by', cell: ({ connectionId }) => <UpdatedBy connection={find(connectionId)} /> },
-          { title: 'Documents', isNumber: true, cell: ({ name }) => <DocumentCount datasource={name} /> },
+          { title: 'Updated by', cell: (row) => <UpdatedBy connection={row.connection} /> },
           {
-            title: 'Last update',
-            cell: ({ name, connectionId }) => <Updated datasource={name} connection={find(connectionId)} />,
+            title: 'Documents',
+            isNumber: true,
+            sortBy: ({ summary }) => summary?.documents ?? 0,
+            cell: ({ summary }) => (summary === undefined ? '' : format(summary.documents)),
           },
-          { title: 'Health', cell: ({ connectionId }) => <Health connection={find(connectionId)} /> },
-          { title: 'Visible to', cell: ({ visibility }) => <Shown visibility={visibility} /> },
+          { title: 'Last 30 days', cell: ({ summary }) => <Trend summary={summary} /> },
+          { title: 'Last update', sortBy: (row) => updatedAt(row) ?? '', cell: (row) => <Updated row={row} /> },
+          { title: 'Health', sortBy: ({ summary }) => summary?.problems ?? 0, cell: (row) => <Health row={row} /> },
+          { title: 'Visible to', cell: ({ source }) => <Shown visibility={source.visibility} /> },
         ]}
         empty={
           <p>
-            No data sources yet. <Link to="/content/files">Add files</Link>, connect a source, or push documents with a
-            token.
+            {name === '' ? 'No data sources yet. ' : 'No data source has this name. '}
+            <Link to="/content/files">Add files</Link>, connect a source, or push documents with a token.
           </p>
         }
       />
@@ -98,35 +119,8 @@ export function DatasourcesPage() {
   )
 }
 
-function UpdatedBy({ connection }: { connection: Connection | undefined }) {
-  if (connection === undefined) return <>API</>
-  return (
-    <Link to="/content/connections/$id" params={{ id: connection.id }}>
-      {`${connection.connector} connection`}
-    </Link>
-  )
-}
-
-/** A connection that reads without finding changes is up to date too. */
-function Updated({ datasource, connection }: { datasource: string; connection: Connection | undefined }) {
-  const { lastRun } = connection ?? {}
-  if (lastRun === undefined || lastRun.mode === 'dry-run') return <LastUpdate datasource={datasource} />
-  return lastRun.endedAt === undefined ? <>Now</> : <Time at={lastRun.endedAt} />
-}
-
-function Health({ connection }: { connection: Connection | undefined }) {
-  if (connection === undefined) return null
-  const { id, problems } = connection
-  return (
-    <span className="stacked">
-      <ConnectionState connection={connection} />
-      {problems > 0 && (
-        <Link to="/content/connections/$id/problems" params={{ id }}>
-          {problems === 1 ? '1 problem' : `${format(problems)} problems`}
-        </Link>
-      )}
-    </span>
-  )
+function hasText(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.trim().toLowerCase())
 }
 
 export function accessWord(access: Datasource['defaultAccess']): string {

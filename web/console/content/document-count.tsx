@@ -1,5 +1,4 @@
 import { may } from '../../shared/start.ts'
-import { Time } from '../../shared/time.tsx'
 import { format } from '../parts/figure.tsx'
 import { useCall } from '../parts/use-call.ts'
 
@@ -16,11 +15,4 @@ export function DocumentCount({ datasource }: { datasource: string }) {
   const status = useStatus(datasource)
   if (status === undefined) return null
   return <>{format(status.documents.counts.uploaded.reduce((total, { count }) => total + count, 0))}</>
-}
-
-/** When documents of a data source last changed. */
-export function LastUpdate({ datasource }: { datasource: string }) {
-  const [newest] = useStatus(datasource)?.documents.processingHistory ?? []
-  const at = newest?.endTime
-  return at === undefined || Number.isNaN(Date.parse(at)) ? null : <Time at={at} />
 }

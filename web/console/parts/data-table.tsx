@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Order, sortRows, turned } from './sort-rows.ts'
 
 export interface Column<Row> {
   readonly title: string
@@ -7,6 +9,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean
   /** Buttons for the row; only screen readers get the column title. */
   readonly isActions?: boolean
+  /** The table can be sorted by this. */
+  sortBy?(row: Row): string | number
 }
 
 export interface DataTableProps<Row> {
@@ -19,21 +23,29 @@ export interface DataTableProps<Row> {
 
 /** A table that scrolls sideways if it's too wide and keeps its header visible. */
 export function DataTable<Row>({ label, columns, rows, keyOf, isFaded }: DataTableProps<Row>) {
+  const [order, setOrder] = useState<Order>()
+  const sortBy = columns.find(({ title }) => title === order?.column)?.sortBy
+  const sorted = order === undefined || sortBy === undefined ? rows : sortRows(rows, sortBy, order)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
     <section className="table-wrap" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {columns.map(({ title, isNumber, isActions }) => (
-              <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
-                {isActions ? <span className="hidden">{title}</span> : title}
+            {columns.map((column) => (
+              <th
+                key={column.title}
+                scope="col"
+                className={column.isNumber ? 'number' : undefined}
+                aria-sort={order?.column === column.title ? order.direction : undefined}
+              >
+                <Head column={column} order={order} onSort={setOrder} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {sorted.map((row) => (
             <tr key={keyOf(row)} className={isFaded?.(row) ? 'faded' : undefined}>
               {columns.map(({ title, cell, isNumber, isActions }) => (
                 <td
@@ -49,5 +61,24 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isFaded }: DataTab
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface HeadProps<Row> {
+  readonly column: Column<Row>
+  readonly order: Order | undefined
+  onSort(order: Order): void
+}
+
+function Head<Row>({ column: { title, isNumber = false, isActions, sortBy }, order, onSort }: HeadProps<Row>) {
+  if (isActions) return <span className="hidden">{title}</span>
+  if (sortBy === undefined) return <>{title}</>
+  const isSorted = order?.column === title
+  const Arrow = order?.direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button type="button" className="sort-button" onClick={() => onSort(turned(order, title, isNumber))}>
+      {title}
+      {isSorted && <Arrow size={14} aria-hidden />}
+    </button>
   )
 }

@@ -20,8 +20,8 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader
-        title="Search settings"
-        lead="Settings come from environment variables. Restart the service to apply changes."
+        title="Settings"
+        lead="Settings from environment variables. Restart the service to apply changes. Ranking, synonyms and models have their own pages."
       />
       <div className="filters">
         <FilterField name="area" label="Area" options={AREAS} />

@@ -4,7 +4,7 @@ import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { previewMarkdown } from '../rich-text/formatted-text.tsx'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
-import { OWN_AUDIENCE_HINT, useReach } from '../sharing/use-reach.ts'
+import { isProposed, OWN_AUDIENCE_HINT, PROPOSE_HINT, useReach } from '../sharing/use-reach.ts'
 
 type Announcement = Schemas['Announcement']
 
@@ -21,7 +21,7 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
   const queries = useQueryClient()
   const reach = useReach()
   const old = edited === 'new' ? undefined : edited
-  const { options, value, isKnown } = useAudiences(old?.audienceFilters, edited !== undefined, reach)
+  const { options, value, isKnown } = useAudiences(old?.audienceFilters, edited !== undefined, reach, old === undefined)
   const now = Date.now()
   return (
     <FormDialog
@@ -47,7 +47,7 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
           kind: 'select',
           options,
           value,
-          ...(reach?.mayReachEveryone === false && { hint: OWN_AUDIENCE_HINT }),
+          ...(reach?.mayReachEveryone === false && { hint: old === undefined ? PROPOSE_HINT : OWN_AUDIENCE_HINT }),
         },
         {
           name: 'startTime',
@@ -75,7 +75,11 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
           ...(viewUrl !== '' && { viewUrl }),
           ...(audienceFilters && { audienceFilters }),
         }
-        if (old === undefined) await call('POST /rest/api/v1/createannouncement', { body })
+        if (old === undefined && isProposed(reach, audience)) {
+          const { body: _, ...proposed } = body
+          await call('POST /app/api/v1/proposeannouncement', { body: { ...proposed, ...(text !== '' && { text }) } })
+          await queries.invalidateQueries({ queryKey: ['proposals'] })
+        } else if (old === undefined) await call('POST /rest/api/v1/createannouncement', { body })
         else await call('POST /rest/api/v1/updateannouncement', { body: { id: old.id, ...body } })
         await queries.invalidateQueries({ queryKey: ['announcements'] })
       }}

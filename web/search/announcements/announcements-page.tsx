@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
-import { reachesSomebody, useReach } from '../sharing/use-reach.ts'
+import { MyProposals } from '../proposals/my-proposals.tsx'
+import { useReach } from '../sharing/use-reach.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 
 /** Announcements for the user, plus their own scheduled and expired ones. */
@@ -18,7 +19,7 @@ export function AnnouncementsPage() {
   return (
     <main id="main" className="person" tabIndex={-1}>
       <PageHead title="Announcements" lead="News for everyone, or for one team, on the home page.">
-        {reachesSomebody(reach) && (
+        {reach !== undefined && (
           <button type="button" className="button primary" onClick={() => setWriting(true)}>
             <Plus size={16} aria-hidden />
             New announcement
@@ -26,11 +27,8 @@ export function AnnouncementsPage() {
         )}
       </PageHead>
       {error !== null && <Problem error={error} />}
-      {data?.announcements.length === 0 && (
-        <p className="soft">
-          No announcements yet.{reach !== undefined && !reachesSomebody(reach) && ' Only admins can post to everyone.'}
-        </p>
-      )}
+      <MyProposals kind="announcement" />
+      {data?.announcements.length === 0 && <p className="soft">No announcements yet.</p>}
       <div className="items">
         <AnnouncementList
           announcements={data?.announcements ?? []}

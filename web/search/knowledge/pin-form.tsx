@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
-import { OWN_AUDIENCE_HINT, useReach } from '../sharing/use-reach.ts'
+import { isProposed, OWN_AUDIENCE_HINT, PROPOSE_HINT, useReach } from '../sharing/use-reach.ts'
 
 export interface PinFormProps {
   readonly title: string
@@ -18,8 +19,9 @@ export interface PinFormProps {
 
 /** Pins a document to searches, for an audience. */
 export function PinForm({ title, documentId, old, query = '', isOpen, onClose, onDone }: PinFormProps) {
+  const queries = useQueryClient()
   const reach = useReach()
-  const { options, value, isKnown } = useAudiences(old?.audienceFilters, isOpen, reach)
+  const { options, value, isKnown } = useAudiences(old?.audienceFilters, isOpen, reach, old === undefined)
   return (
     <FormDialog
       key={old?.id ?? 'new'}
@@ -43,7 +45,7 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
           kind: 'select',
           options,
           value,
-          ...(reach?.mayReachEveryone === false && { hint: OWN_AUDIENCE_HINT }),
+          ...(reach?.mayReachEveryone === false && { hint: old === undefined ? PROPOSE_HINT : OWN_AUDIENCE_HINT }),
         },
       ]}
       onSubmit={async ({ queries: typed = '', audience = '' }) => {
@@ -52,7 +54,10 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
           queries: typed.split('\n').filter((line) => line.trim() !== ''),
           ...(audienceFilters && { audienceFilters }),
         }
-        if (old === undefined) await call('POST /rest/api/v1/pin', { body: { documentId, ...body } })
+        if (old === undefined && isProposed(reach, audience)) {
+          await call('POST /app/api/v1/proposepin', { body: { documentId, ...body } })
+          await queries.invalidateQueries({ queryKey: ['proposals'] })
+        } else if (old === undefined) await call('POST /rest/api/v1/pin', { body: { documentId, ...body } })
         else await call('POST /rest/api/v1/editpin', { body: { id: old.id, ...body } })
         await onDone()
       }}

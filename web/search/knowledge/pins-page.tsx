@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Answer, call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
+import { MyProposals } from '../proposals/my-proposals.tsx'
 import { wordsOf } from '../sharing/audience.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -30,6 +31,7 @@ export function PinsPage() {
     <main id="main" className="person" tabIndex={-1}>
       <PageHead title="Pinned results" lead="Documents shown first for certain searches." />
       {error !== null && <Problem error={error} />}
+      <MyProposals kind="pin" />
       {data?.pins.length === 0 && (
         <p className="soft">
           No pinned results yet. To put a document first for a search, open its preview and choose Pin.

@@ -6,7 +6,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { dayOf } from '../../shared/relative-time.ts'
 import { PinForm } from '../knowledge/pin-form.tsx'
 import { ReminderForm } from '../knowledge/reminder-form.tsx'
-import { reachesSomebody, useReach } from '../sharing/use-reach.ts'
+import { useReach } from '../sharing/use-reach.ts'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
@@ -70,7 +70,7 @@ export function DocumentActions({ preview, query }: { preview: Preview; query: s
       <button type="button" className="button small" onClick={() => setOpen('remind')}>
         Ask to verify…
       </button>
-      {reachesSomebody(reach) && (
+      {reach !== undefined && (
         <button type="button" className="button small" onClick={() => setOpen('pin')}>
           <Pin size={14} aria-hidden />
           Pin

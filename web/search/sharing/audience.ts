@@ -11,6 +11,8 @@ interface Option {
 }
 
 const EVERYONE: Option = { value: '', label: 'Everyone' }
+/** For people who may not reach everyone themselves. */
+const PROPOSED: Option = { value: '', label: 'Everyone (needs approval)' }
 /** An audience too complex for the list. It is kept unless the user picks another. */
 const AS_IS = 'as it is'
 const FIELDS: Readonly<Record<string, string>> = { department: 'Department', city: 'Location', team: 'Team' }
@@ -23,8 +25,14 @@ interface Audiences {
   readonly isKnown: boolean
 }
 
-/** The audiences to choose from: everyone, or a department, location or team. `reach` limits them to those allowed. */
-export function useAudiences(filters: Filters | undefined, isWanted: boolean, reach?: Reach): Audiences {
+/** The audiences to choose from: everyone, or a department, location or team. `reach` limits them to those allowed; with
+ * `canPropose`, everyone can be chosen too. */
+export function useAudiences(
+  filters: Filters | undefined,
+  isWanted: boolean,
+  reach?: Reach,
+  canPropose = false,
+): Audiences {
   const body = { entityType: 'PEOPLE' as const, includeFields: ['FACETS' as const], pageSize: 1 }
   const { data, isPending } = useQuery({
     queryKey: ['directory', body],
@@ -32,7 +40,7 @@ export function useAudiences(filters: Filters | undefined, isWanted: boolean, re
     enabled: isWanted && reach?.mayReachEveryone !== false,
   })
   const value = choiceOf(filters)
-  if (reach?.mayReachEveryone === false) return ownAudiences(reach, value)
+  if (reach?.mayReachEveryone === false) return ownAudiences(reach, value, canPropose)
   const known = (data?.facetResults ?? []).flatMap(({ sourceName, buckets }) => {
     const label = FIELDS[sourceName]
     if (label === undefined) return []
@@ -44,13 +52,17 @@ export function useAudiences(filters: Filters | undefined, isWanted: boolean, re
   return { options: [EVERYONE, ...old, ...known], value, isKnown: !isPending }
 }
 
-function ownAudiences({ own }: Reach, value: string): Audiences {
+function ownAudiences({ own }: Reach, value: string, canPropose: boolean): Audiences {
   const options = own.map(({ fieldName, value: name }) => ({
     value: `${fieldName}:${name}`,
     label: `${FIELDS[fieldName] ?? fieldName}: ${name}`,
   }))
   const isOwn = options.some((each) => each.value === value)
-  return { options, value: isOwn ? value : (options[0]?.value ?? ''), isKnown: true }
+  return {
+    options: canPropose ? [...options, PROPOSED] : options,
+    value: isOwn ? value : (options[0]?.value ?? ''),
+    isKnown: true,
+  }
 }
 
 /** The API filters for a choice. Undefined: keep the current ones. */

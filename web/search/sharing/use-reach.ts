@@ -13,8 +13,9 @@ export function useReach(): Reach | undefined {
 }
 
 export const OWN_AUDIENCE_HINT = 'Only admins can choose everyone'
+export const PROPOSE_HINT = 'An administrator approves what is for everyone'
 
-/** False for a user who is not an admin and has no department or team. */
-export function reachesSomebody(reach: Reach | undefined): boolean {
-  return reach !== undefined && (reach.mayReachEveryone || reach.own.length > 0)
+/** Whether a choice of audience is a proposal: nobody sees it before an administrator approves. */
+export function isProposed(reach: Reach | undefined, audience: string): boolean {
+  return reach?.mayReachEveryone === false && audience === ''
 }

@@ -9,6 +9,8 @@ export interface SkillItemProps {
   onDownload(): void
   onSync(): void
   onDelete(): void
+  /** Asks an administrator to share it with everyone. Absent: it was proposed already. */
+  readonly onPropose?: (() => void) | undefined
   /** Whether the user can share skills with everyone. */
   readonly mayEnable: boolean
 }
@@ -20,7 +22,8 @@ const STATUS: Readonly<Record<Skill['status'], { readonly text: string; readonly
 }
 
 /** One skill, with the actions of its owner. */
-export function SkillItem({ skill, mayEnable, onStatus, onDownload, onSync, onDelete }: SkillItemProps) {
+export function SkillItem(props: SkillItemProps) {
+  const { skill, mayEnable, onStatus, onDownload, onSync, onDelete, onPropose } = props
   const { display_name: name, description, status, latest_version: version, source_provenance: source } = skill
   const isEnabled = status === 'ENABLED'
   return (
@@ -34,10 +37,17 @@ export function SkillItem({ skill, mayEnable, onStatus, onDownload, onSync, onDe
           {source?.sync_error !== undefined && ` · ${source.sync_error}`}
         </p>
         {skill.is_own && !mayEnable && !isEnabled && (
-          <p className="soft">Used only in your own chats. An admin can share it with everyone.</p>
+          <p className="soft">
+            Used only in your own chats. Propose it, and an administrator can share it with everyone.
+          </p>
         )}
       </div>
       <span className="item-actions">
+        {skill.is_own && !mayEnable && !isEnabled && onPropose !== undefined && (
+          <button type="button" className="button" aria-label={`Propose ${name}`} onClick={onPropose}>
+            Propose for everyone
+          </button>
+        )}
         {skill.is_own && (mayEnable || isEnabled) && (
           <button
             type="button"

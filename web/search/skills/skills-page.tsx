@@ -8,6 +8,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
+import { MyProposals } from '../proposals/my-proposals.tsx'
 import { useReach } from '../sharing/use-reach.ts'
 import { SkillItem } from './skill-item.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -45,6 +46,10 @@ export function SkillsPage() {
     }
     await again()
   }
+  const propose = async (skillId: string) => {
+    await call('POST /app/api/v1/proposeskill', { body: { skillId } })
+    await queries.invalidateQueries({ queryKey: ['proposals'] })
+  }
   const problem = failure ?? error ?? undefined
   return (
     <main id="main" className="person" tabIndex={-1}>
@@ -55,6 +60,7 @@ export function SkillsPage() {
         <UploadButton onFile={(file) => attempt(() => call('POST /api/skills', { body: fileForm('file', [file]) }))} />
       </PageHead>
       {problem !== undefined && <Problem error={problem} />}
+      <MyProposals kind="skill" />
       {data?.skills.length === 0 && (
         <p className="soft">No skills yet. Upload a SKILL.md file or a ZIP archive that contains one.</p>
       )}
@@ -70,6 +76,7 @@ export function SkillsPage() {
             onDownload={() => attempt(() => save(skill))}
             onSync={() => attempt(() => call('POST /api/skills/{skill_id}/sync', { path: { skill_id: skill.id } }))}
             onDelete={() => setDeleted(skill)}
+            onPropose={() => attempt(() => propose(skill.id))}
           />
         ))}
       </ul>

@@ -16,6 +16,11 @@ export interface AnswerShaperOptions {
   readonly timeoutMs: number
 }
 
+/** The shaper with the model that is set. Undefined: none is. */
+export interface CurrentShaper {
+  current(): Promise<AnswerShaper | undefined>
+}
+
 const TRIES = 2
 const MAX_CHARACTERS = 100_000
 

@@ -46,11 +46,22 @@ export type ModelProblem = 'unavailable' | 'refused' | 'unfit' | 'unsupported'
 export class ModelError extends Error {
   readonly problem: ModelProblem
   readonly retryAfterSeconds: number | undefined
+  /** What the endpoint answered with, if it did. */
+  readonly status: number | undefined
 
-  constructor(problem: ModelProblem, message: string, retryAfterSeconds?: number) {
-    super(message)
+  constructor(
+    problem: ModelProblem,
+    message: string,
+    {
+      retryAfterSeconds,
+      status,
+      cause,
+    }: { retryAfterSeconds?: number | undefined; status?: number; cause?: unknown } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
     this.name = 'ModelError'
     this.problem = problem
     this.retryAfterSeconds = retryAfterSeconds
+    this.status = status
   }
 }

@@ -2,7 +2,7 @@ import { badField } from '../../../kernel/bad-field.ts'
 import type { Citation } from '../answerer.ts'
 import type { ChatEvent } from '../chat.ts'
 import { notedChat } from '../noted-chat.ts'
-import type { AnswerFormat, AnswerShaper } from './answer-shaper.ts'
+import type { AnswerFormat, CurrentShaper } from './answer-shaper.ts'
 import { refuseUnknownKeywords } from './match-schema.ts'
 
 type ChatParameters = Parameters<typeof notedChat>
@@ -12,17 +12,18 @@ type ChatParameters = Parameters<typeof notedChat>
  * shown again only while its reader may read that source.
  */
 export async function* shapedChat(
-  deps: ChatParameters[0] & { answerShaper?: AnswerShaper | undefined },
+  deps: ChatParameters[0] & { answerShaper: CurrentShaper },
   caller: ChatParameters[1],
   request: ChatParameters[2],
   format: AnswerFormat,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const { answerShaper, clock } = deps
+  const { clock } = deps
+  const answerShaper = await deps.answerShaper.current()
   if (answerShaper === undefined) {
     throw badField(
       'text.format',
-      "can't be JSON_SCHEMA because no model is configured (ALMANAC_ANSWER_URL); leave it out",
+      "can't be JSON_SCHEMA because no model is configured (ALMANAC_ANSWER_URL, or Models in the console); leave it out",
     )
   }
   refuseUnknownKeywords(format.schema, 'text.format.schema')

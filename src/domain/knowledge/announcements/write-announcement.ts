@@ -8,6 +8,7 @@ import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
 import { mayReachEveryone, reachOf, refuseBeyondOwnAudience, refusedTo } from '../../sharing/publishing.ts'
 import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
+import type { SharedWrite } from '../../sharing/shared-object.ts'
 import type { Sharing } from '../../sharing/sharing.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { readPicture, readRequired } from '../text-fields.ts'
@@ -51,15 +52,24 @@ export async function createAnnouncement(
   caller: Asking,
   request: AnnouncementRequest,
 ): Promise<Announcement> {
-  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
   const viewer = await viewerOf(deps, caller)
-  const record = await readAnnouncement(deps, caller, request)
-  const sharing = newSharing(request, context)
-  refuseWithoutRight(deps, viewer, sharing, record)
-  const add = () => deps.announcements.add({ sharing, record, by: caller.email, at: context.now })
+  const write = await prepareAnnouncement(deps, caller, request)
+  refuseWithoutRight(deps, viewer, write.sharing, write.record)
+  const add = () => deps.announcements.add(write)
   return (await changeShared(deps, viewer, deps.announcements, add, (made) =>
     noteOf('create', made as Announcement),
   )) as Announcement
+}
+
+/** Checks a new announcement as its author, whether or not they may publish it. */
+export async function prepareAnnouncement(
+  deps: AnnouncementDeps,
+  caller: Asking,
+  request: AnnouncementRequest,
+): Promise<SharedWrite<AnnouncementRecord>> {
+  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
+  const record = await readAnnouncement(deps, caller, request)
+  return { sharing: newSharing(request, context), record, by: caller.email, at: context.now }
 }
 
 export async function updateAnnouncement(

@@ -5,8 +5,9 @@ import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
 import { reachOf, refuseBeyondOwnAudience } from '../../sharing/publishing.ts'
 import { noSuch, refuseUnlessMay } from '../../sharing/rights.ts'
+import type { SharedWrite } from '../../sharing/shared-object.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
-import type { Pin } from './pin.ts'
+import type { Pin, PinRecord } from './pin.ts'
 import type { PinDeps } from './pin-deps.ts'
 import { foldQuery } from './pins-for-query.ts'
 
@@ -18,18 +19,27 @@ export interface PinRequest extends SharingRequest {
 export async function pinDocument(
   deps: PinDeps,
   caller: Asking,
-  { documentId, ...request }: PinRequest & { readonly documentId: string },
+  request: PinRequest & { readonly documentId: string },
 ): Promise<Pin> {
-  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
-  if (!(await visibleHeads(deps, caller.email, [documentId])).has(documentId)) {
+  const write = await preparePin(deps, caller, request)
+  const viewer = await viewerOf(deps, caller)
+  refuseBeyondOwnAudience(deps, viewer, write.sharing, 'pins.everyone')
+  const add = () => deps.pins.add(write)
+  return (await changeShared(deps, viewer, deps.pins, add, (made) => noteOf('create', made as Pin))) as Pin
+}
+
+/** Checks a new pin as its owner, whether or not they may publish it. */
+export async function preparePin(
+  deps: PinDeps,
+  { email }: Asking,
+  { documentId, ...request }: PinRequest & { readonly documentId: string },
+): Promise<SharedWrite<PinRecord>> {
+  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email }
+  if (!(await visibleHeads(deps, email, [documentId])).has(documentId)) {
     throw badField('documentId', 'must be the ID of a document you can read')
   }
   const record = { documentId, queries: readQueries(request.queries ?? []) }
-  const sharing = newSharing(request, context)
-  const viewer = await viewerOf(deps, caller)
-  refuseBeyondOwnAudience(deps, viewer, sharing, 'pins.everyone')
-  const add = () => deps.pins.add({ sharing, record, by: caller.email, at: deps.clock.now() })
-  return (await changeShared(deps, viewer, deps.pins, add, (made) => noteOf('create', made as Pin))) as Pin
+  return { sharing: newSharing(request, context), record, by: email, at: context.now }
 }
 
 export async function editPin(deps: PinDeps, caller: Asking, id: string, request: PinRequest): Promise<Pin> {

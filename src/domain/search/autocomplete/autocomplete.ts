@@ -1,10 +1,10 @@
 import type { Datasource } from '../../datasources/datasource.ts'
 import { completeName } from '../../people/find-by-name.ts'
 import type { Caller } from '../../shared/caller.ts'
-import { rankingContext } from '../engine/ranking-choice.ts'
 import type { Filter } from '../engine/search-engine.ts'
 import { toFilters } from '../filters/to-filters.ts'
 import { parseQuery } from '../query/parse-query.ts'
+import { rankingContext } from '../ranking/ranking-choice.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
@@ -96,7 +96,7 @@ async function completeTitle(
       offset: 0,
       size: TITLE_CANDIDATES,
       facets: [],
-      context: rankingContext(deps.ranking, scope.context),
+      context: rankingContext(await deps.ranking.current(), scope.context),
     },
     scope.visibility,
   )

@@ -3,10 +3,10 @@ import type { Datasource } from '../../datasources/datasource.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { FieldFilter } from '../../query/field-filter.ts'
 import type { Caller } from '../../shared/caller.ts'
-import { rankingContext } from '../engine/ranking-choice.ts'
 import { hitSnippets } from '../hits/hit-snippets.ts'
 import type { SearchHit } from '../hits/search-hit.ts'
 import { refuseCostly } from '../query-limits.ts'
+import { rankingContext } from '../ranking/ranking-choice.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { readFilters } from '../search-filters.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
@@ -60,6 +60,7 @@ export async function recommend(
   const terms = words.length > 0 || !hasText ? words : source.text.split(/\s+/, MAX_TERMS)
   const query = { text: terms.join(' '), phrases: [], excluded: [], isLoose: true }
   const { filters, datasourceFilters } = readFilters(request, [], scope.context)
+  const ranking = await deps.ranking.current()
   const { hits, languages } = await deps.engine.search(
     {
       query,
@@ -69,12 +70,12 @@ export async function recommend(
       // Makes room for the document itself, which is the best match.
       size: isAboutNothing ? 0 : request.size + source.keys.length,
       facets: [],
-      context: rankingContext(deps.ranking, scope.context),
+      context: rankingContext(ranking, scope.context),
     },
     scope.visibility,
   )
   const alike = hits.filter(({ key }) => !source.keys.includes(key))
-  const along = deps.ranking.views
+  const along = ranking.views
     ? await readAlong(deps, caller.email, source.keys, [...filters, ...datasourceFilters], scope.visibility)
     : []
   const others = inTurn(alike, along, request.size)

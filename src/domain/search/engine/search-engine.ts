@@ -3,6 +3,7 @@ import type { Visibility } from '../../access/visibility.ts'
 import type { Language } from '../../analysis/function-words.ts'
 import type { QueryVector, VectorIndex } from '../../meaning/vector-index.ts'
 import type { Range } from '../../query/range.ts'
+import type { BoostFactors } from '../ranking/ranking-settings.ts'
 
 /** Keeps an engine up to date with the store. */
 export interface EngineWrites {
@@ -245,6 +246,10 @@ export interface RankingContext {
   readonly now?: number
   /** The query asks for the latest documents, so age counts much more. */
   readonly isForLatest?: boolean
+  /** Administrators chose that age counts more. */
+  readonly isFreshnessStrong?: boolean
+  /** What scores are multiplied by, depending on the data source. None is below 1. */
+  readonly boosts?: BoostFactors
   /** Facet value of the caller as an author or owner. */
   readonly person?: string
   /** Popular documents rank higher. */

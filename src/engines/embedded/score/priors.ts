@@ -1,5 +1,5 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
-import { type RankingSignals, withPriors } from '../../ranking/priors.ts'
+import { boostOf, type RankingSignals, withPriors } from '../../ranking/priors.ts'
 import { findString } from '../bytes/string-table.ts'
 import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
@@ -8,17 +8,32 @@ import type { TopHit } from './top-hits.ts'
 /** Applies `withPriors` to the best documents. The factors only raise scores, so these stay before all others. */
 export function applyPriors({ segments }: View, hits: readonly TopHit[], context: RankingContext): void {
   const own: OwnDocuments[] = []
+  const boosts: Boosts[] = []
   for (const hit of hits) {
     const { data } = segments[hit.segment]!
     const isOwn = (own[hit.segment] ??= ownDocuments(data, context.person))
+    const boost = (boosts[hit.segment] ??= boostsOf(data, context))
     const signals: RankingSignals = {
       key: data.keys[hit.document]!,
       updatedAt: data.updatedAt[hit.document]!,
       views: data.views[hit.document]!,
       isOwn: isOwn(hit.document),
+      boost: boost(hit.document),
     }
     hit.score = withPriors(hit.score, signals, context)
   }
+}
+
+type Boosts = (document: number) => number
+
+/** The boost of each document's data source. Compares names once per segment. */
+function boostsOf({ columns }: SegmentData, context: RankingContext): Boosts {
+  const column = columns['app']
+  if (context.boosts === undefined || column === undefined) return () => boostOf(context, '')
+  const names = Object.keys(context.boosts.byDatasource)
+  const byOrdinal = new Map(names.map((name) => [findString(column.values, name), boostOf(context, name)]))
+  const other = boostOf(context, '')
+  return (document) => byOrdinal.get(column.ordinals[document]!) ?? other
 }
 
 type OwnDocuments = (document: number) => boolean

@@ -1,9 +1,9 @@
-import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
+import type { EngineRequest, RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { areNearDuplicates } from '../../indexing/signature.ts'
 import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
 import { clusterBy, clusteredPage, containerName } from '../../ranking/cluster-hits.ts'
 import { liftedScores } from '../../ranking/lift-parts.ts'
-import { withPriors } from '../../ranking/priors.ts'
+import { boostOf, withPriors } from '../../ranking/priors.ts'
 import { NAMED } from '../../ranking/score-levels.ts'
 import { spreadBy } from '../../ranking/spread-hits.ts'
 import type { FoundHit } from './visible-search.ts'
@@ -51,7 +51,7 @@ export function rankedHit(
 /** Applies ranking signals besides words. */
 export function rankClosely(hits: readonly RankedHit[], { context }: EngineRequest): RankedHit[] {
   for (const hit of hits.slice(0, CLOSELY_RANKED)) {
-    if (context !== undefined) hit.score = withPriors(hit.score, signalsOf(hit, context.person), context)
+    if (context !== undefined) hit.score = withPriors(hit.score, signalsOf(hit, context), context)
   }
   return hits.toSorted(byScore)
 }
@@ -78,13 +78,15 @@ function text({ fields }: RankedHit, name: string): string {
   return String(fields[name]?.[0] ?? '')
 }
 
-function signalsOf({ key, fields }: RankedHit, person: string | undefined) {
+function signalsOf({ key, fields }: RankedHit, context: RankingContext) {
+  const { person } = context
   const first = (name: string) => fields[name]?.[0]
   return {
     key,
     updatedAt: Number(first('updatedAt') ?? 0),
     views: Number(first('views') ?? 0),
     isOwn: person !== undefined && (first('author') === person || first('owner') === person),
+    boost: boostOf(context, String(first('app') ?? '')),
   }
 }
 

@@ -12,6 +12,6 @@ export default endpoint({
     mode: Type.Union([Type.Literal('QUOTES'), Type.Literal('MODEL')]),
   }),
   async handle({ answerShaper }) {
-    return { mode: answerShaper === undefined ? ('QUOTES' as const) : ('MODEL' as const) }
+    return { mode: (await answerShaper.current()) === undefined ? ('QUOTES' as const) : ('MODEL' as const) }
   },
 })

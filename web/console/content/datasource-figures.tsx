@@ -1,0 +1,38 @@
+import { Figure, format } from '../parts/figure.tsx'
+import { type DatasourceRow, updatedAt } from './datasource-row.tsx'
+
+const WEEK_DAYS = 7
+
+/** Documents, problems and the oldest update of all data sources. */
+export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) {
+  const summaries = rows.flatMap(({ summary }) => summary ?? [])
+  if (summaries.length === 0) return null
+  const documents = summaries.reduce((sum, each) => sum + each.documents, 0)
+  const problems = summaries.reduce((sum, each) => sum + each.problems, 0)
+  const weekBefore = summaries.reduce(
+    (sum, { days, documents: now }) => sum + (days.at(-1 - WEEK_DAYS)?.documents ?? now),
+    0,
+  )
+  const oldest = rows
+    .flatMap((row) => {
+      const at = updatedAt(row)
+      return at === undefined ? [] : [{ at, name: row.source.displayName }]
+    })
+    .sort((one, other) => (one.at < other.at ? -1 : 1))[0]
+  const added = documents - weekBefore
+  return (
+    <div className="cards">
+      <Figure
+        title="Documents"
+        value={documents}
+        {...(added !== 0 && { note: `${added > 0 ? '+' : '−'}${format(Math.abs(added))} this week` })}
+      />
+      {oldest !== undefined && <Figure title="Oldest update" value={day(oldest.at)} note={oldest.name} />}
+      <Figure title="Problems" value={problems} note={problems === 0 ? 'Nothing to do' : 'See Health below'} />
+    </div>
+  )
+}
+
+function day(at: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(at))
+}

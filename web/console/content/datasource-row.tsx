@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../generated/api.ts'
+import { Time } from '../../shared/time.tsx'
+import { format } from '../parts/figure.tsx'
+import { Sparkline } from '../parts/sparkline.tsx'
+import { type Connection, ConnectionState } from './connections/connection-words.tsx'
+
+/** A data source with what is known about it. */
+export interface DatasourceRow {
+  readonly source: Schemas['DatasourceSettings']
+  readonly summary: Schemas['DatasourceSummary'] | undefined
+  readonly connection: Connection | undefined
+}
+
+/** When it was last updated: a connection that reads without finding changes is up to date too. */
+export function updatedAt({ connection, summary }: DatasourceRow): string | undefined {
+  const { lastRun } = connection ?? {}
+  if (lastRun === undefined || lastRun.mode === 'dry-run') return summary?.updatedAt
+  return lastRun.endedAt ?? new Date().toISOString()
+}
+
+export function UpdatedBy({ connection }: Pick<DatasourceRow, 'connection'>) {
+  if (connection === undefined) return <>API</>
+  return (
+    <Link to="/content/connections/$id" params={{ id: connection.id }}>
+      {`${connection.connector} connection`}
+    </Link>
+  )
+}
+
+export function Updated({ row }: { row: DatasourceRow }) {
+  const { lastRun } = row.connection ?? {}
+  if (lastRun !== undefined && lastRun.mode !== 'dry-run' && lastRun.endedAt === undefined) return <>Now</>
+  const at = updatedAt(row)
+  return at === undefined ? <span className="soft">Never</span> : <Time at={at} />
+}
+
+/** Documents of the last 30 days. One day is no trend. */
+export function Trend({ summary }: Pick<DatasourceRow, 'summary'>) {
+  const counts = summary?.days.map(({ documents }) => documents) ?? []
+  const [first, last] = [counts[0], counts.at(-1)]
+  if (first === undefined || last === undefined || counts.length < 2)
+    return <span className="soft">No history yet</span>
+  const change = last - first
+  const word = change === 0 ? 'No change' : `${change > 0 ? '+' : '−'}${format(Math.abs(change))}`
+  return (
+    <span className="trend">
+      <Sparkline values={counts} label={`${word} in the last 30 days`} />
+      <span className="soft" aria-hidden>
+        {word}
+      </span>
+    </span>
+  )
+}
+
+export function Health({ row: { source, summary, connection } }: { row: DatasourceRow }) {
+  const problems = summary?.problems ?? 0
+  return (
+    <span className="stacked">
+      {connection !== undefined ? (
+        <ConnectionState connection={connection} />
+      ) : problems === 0 ? (
+        <span className="badge good">No problems</span>
+      ) : (
+        <span className="badge warn">Problems</span>
+      )}
+      {problems > 0 && <ProblemsLink connection={connection} name={source.name} problems={problems} />}
+    </span>
+  )
+}
+
+function ProblemsLink({
+  connection,
+  name,
+  problems,
+}: {
+  connection: Connection | undefined
+  name: string
+  problems: number
+}) {
+  const text = problems === 1 ? '1 problem' : `${format(problems)} problems`
+  if (connection === undefined) {
+    return (
+      <Link to="/content/datasources/$name/documents" params={{ name }}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/content/connections/$id/problems" params={{ id: connection.id }}>
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Schemas } from '../../generated/api.ts'
+import { at } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
+import { UserLink } from '../parts/user-link.tsx'
+
+type Proposal = Schemas['ProposalInfo']
+
+export const KIND_WORDS: Readonly<Record<Proposal['kind'], string>> = {
+  announcement: 'Announcement',
+  pin: 'Pin',
+  skill: 'Skill',
+}
+
+/** What is proposed, by whom and why, with buttons while it waits. */
+export function ProposalCard({ proposal, onDecide }: { proposal: Proposal; onDecide(approve: boolean): void }) {
+  const { kind, title, state, text, reason, proposer, proposerName, proposedAt, isDocumentHidden } = proposal
+  return (
+    <article className="card proposal">
+      <div className="line">
+        <h2>
+          <span className="badge">{KIND_WORDS[kind]}</span> {title}
+        </h2>
+      </div>
+      <p className="soft">
+        Proposed by <UserLink email={proposer}>{proposerName}</UserLink> <Time at={proposedAt} /> for{' '}
+        {audienceOf(proposal)}
+      </p>
+      {text !== undefined && text !== '' && <blockquote>{text}</blockquote>}
+      <Details proposal={proposal} />
+      {reason !== undefined && <p>Reason: {reason}</p>}
+      {isDocumentHidden && (
+        <p className="notice">
+          You don't have access to the document, so you can't approve this. Decline it, or ask another administrator.
+        </p>
+      )}
+      {state === 'waiting' ? (
+        <div className="button-row">
+          <button type="button" className="button primary" disabled={isDocumentHidden} onClick={() => onDecide(true)}>
+            Approve
+          </button>
+          <button type="button" className="button" onClick={() => onDecide(false)}>
+            Decline
+          </button>
+        </div>
+      ) : (
+        <Outcome proposal={proposal} />
+      )}
+    </article>
+  )
+}
+
+function Details({ proposal: { queries, startTime, endTime, viewUrl, documentId, kind } }: { proposal: Proposal }) {
+  return (
+    <dl className="facts">
+      {queries !== undefined && (
+        <>
+          <dt>First result for</dt>
+          <dd>{queries.join(', ')}</dd>
+        </>
+      )}
+      {startTime !== undefined && endTime !== undefined && (
+        <>
+          <dt>Shown</dt>
+          <dd>
+            {day(startTime)} to {day(endTime)}
+          </dd>
+        </>
+      )}
+      {viewUrl !== undefined && (
+        <>
+          <dt>Link</dt>
+          <dd>
+            <code>{viewUrl}</code>
+          </dd>
+        </>
+      )}
+      {documentId !== undefined && (
+        <>
+          <dt>Document</dt>
+          <dd>
+            <a href={at(`/d/${encodeURIComponent(documentId)}`)}>Open</a>
+          </dd>
+        </>
+      )}
+      {kind === 'skill' && (
+        <>
+          <dt>Skill</dt>
+          <dd>
+            <a href={at('/skills')}>Show skills</a>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Outcome({ proposal: { state, decidedBy, decidedAt, note } }: { proposal: Proposal }) {
+  return (
+    <p className="soft">
+      {state === 'approved' ? 'Approved' : state === 'declined' ? 'Declined' : 'Withdrawn'}
+      {decidedBy !== undefined && ` by ${decidedBy}`} {decidedAt !== undefined && <Time at={decidedAt} />}
+      {note !== undefined && `: ${note}`}
+    </p>
+  )
+}
+
+function audienceOf({ audienceFilters = [] }: Proposal): string {
+  if (audienceFilters.length === 0) return 'everyone'
+  return audienceFilters
+    .map(({ fieldName = '', values = [] }) => `${fieldName} ${values.map(({ value }) => value).join(', ')}`)
+    .join(' and ')
+}
+
+function day(time: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(time))
+}

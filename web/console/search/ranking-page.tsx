@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { RankingPreview } from './ranking-preview.tsx'
+
+type Settings = Pick<Schemas['RankingInfo'], 'freshness' | 'boosts'>
+type Boost = Schemas['RankingInfo']['boosts'][string]
+
+const FRESHNESS: readonly { value: Settings['freshness']; label: string; hint: string }[] = [
+  { value: 'off', label: 'Off', hint: 'Age makes no difference, unless a query asks for the latest' },
+  { value: 'normal', label: 'Normal', hint: 'Newer documents come first if they match about equally well. Default.' },
+  { value: 'strong', label: 'Strong', hint: 'Recent documents come before older ones that match better' },
+]
+const BOOSTS: readonly { value: Boost; label: string }[] = [
+  { value: 'lower', label: 'Lower' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'higher', label: 'Higher' },
+]
+
+/** How results are ranked: what administrators can change. */
+export function RankingPage() {
+  const { data, error, refetch } = useCall('GET /admin/api/v1/ranking', {})
+  return (
+    <>
+      <PageHeader
+        title="Ranking"
+        lead="Decide what comes first when documents match about equally well. Changes apply from the next search on."
+      />
+      {error !== null && <Problem error={error} />}
+      {data !== undefined && <RankingForm key={JSON.stringify(data)} saved={data} onSaved={() => void refetch()} />}
+    </>
+  )
+}
+
+function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSaved(): void }) {
+  const { data: sources } = useCall('GET /admin/api/v1/datasources', { query: { limit: '200' } })
+  const [freshness, setFreshness] = useState(saved.freshness)
+  const [boosts, setBoosts] = useState<Readonly<Record<string, Boost>>>(saved.boosts)
+  const [problem, setProblem] = useState<unknown>()
+  const { freshnessFixedBy } = saved
+  const change = { boosts, ...(freshnessFixedBy === undefined && { freshness }) }
+  const isChanged = !isSame(saved, { freshness, boosts })
+  const save = async () => {
+    try {
+      await call('PATCH /admin/api/v1/ranking', { body: change })
+      onSaved()
+    } catch (failure) {
+      setProblem(failure)
+    }
+  }
+  return (
+    <>
+      <fieldset className="field card" disabled={freshnessFixedBy !== undefined}>
+        <legend className="hidden">Freshness</legend>
+        <p className="label" aria-hidden>
+          Freshness
+        </p>
+        {freshnessFixedBy !== undefined && (
+          <p className="soft">
+            <code>{freshnessFixedBy}</code> is set in the environment and turns freshness off.
+          </p>
+        )}
+        {FRESHNESS.map(({ value, label, hint }) => (
+          <label key={value} className="box">
+            <input type="radio" name="freshness" checked={freshness === value} onChange={() => setFreshness(value)} />
+            <span>
+              {label}
+              <span className="hint">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <section className="card boosts" aria-label="Data sources">
+        <h2>Data sources</h2>
+        <p className="soft">Documents of a higher data source come before equally good documents of the others.</p>
+        <DataTable
+          label="Boosts"
+          rows={sources?.items ?? []}
+          keyOf={({ name }) => name}
+          columns={[
+            { title: 'Data source', cell: ({ displayName }) => displayName },
+            {
+              title: 'Rank',
+              cell: ({ name, displayName }) => (
+                <select
+                  aria-label={`Rank of ${displayName}`}
+                  value={boosts[name] ?? 'normal'}
+                  onChange={({ target }) => setBoosts({ ...boosts, [name]: target.value as Boost })}
+                >
+                  {BOOSTS.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              ),
+            },
+          ]}
+        />
+      </section>
+      <RankingPreview change={change} isChanged={isChanged} />
+      {problem !== undefined && <Problem error={problem} />}
+      <div className="actions start">
+        <button type="button" className="button primary" disabled={!isChanged} onClick={() => void save()}>
+          Save
+        </button>
+        {isChanged && <span className="soft">Not saved yet</span>}
+      </div>
+    </>
+  )
+}
+
+function isSame(one: Settings, other: Settings): boolean {
+  const names = new Set([...Object.keys(one.boosts), ...Object.keys(other.boosts)])
+  const areEqual = [...names].every((name) => (one.boosts[name] ?? 'normal') === (other.boosts[name] ?? 'normal'))
+  return one.freshness === other.freshness && areEqual
+}
