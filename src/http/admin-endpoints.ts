@@ -50,6 +50,8 @@ import putSynonymsId from './admin/api/v1/(synonyms)/synonyms/[id].ts'
 import getSynonymsExport from './admin/api/v1/(synonyms)/synonyms/export.ts'
 import postSynonymsImport from './admin/api/v1/(synonyms)/synonyms/import.ts'
 import postSynonymsPreview from './admin/api/v1/(synonyms)/synonyms/preview.ts'
+import postSynonymsSuggestionsDismiss from './admin/api/v1/(synonyms)/synonyms/suggestions/dismiss.ts'
+import getSynonymsSuggestions from './admin/api/v1/(synonyms)/synonyms/suggestions.ts'
 import postSynonyms from './admin/api/v1/(synonyms)/synonyms.post.ts'
 import getSynonyms from './admin/api/v1/(synonyms)/synonyms.ts'
 import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].delete.ts'
@@ -86,6 +88,8 @@ import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
 import postFirstStartSample from './admin/api/v1/first-start/sample.ts'
 import getFirstStart from './admin/api/v1/first-start.ts'
+import putLearning from './admin/api/v1/learning.put.ts'
+import getLearning from './admin/api/v1/learning.ts'
 import putMeaning from './admin/api/v1/meaning.put.ts'
 import getMeaning from './admin/api/v1/meaning.ts'
 import getSettings from './admin/api/v1/settings.ts'
@@ -168,6 +172,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   patchSsoSamlId,
   postSsoSamlIdTest,
   postSsoSamlMetadata,
+  getLearning,
+  putLearning,
   getMeaning,
   putMeaning,
   getSettings,
@@ -203,6 +209,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSynonymsPreview,
   postSynonymsImport,
   getSynonymsExport,
+  getSynonymsSuggestions,
+  postSynonymsSuggestionsDismiss,
   getWebhookDeliveries,
   postWebhookDeliveriesReplay,
   postWebhooks,

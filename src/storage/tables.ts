@@ -279,6 +279,8 @@ export interface Tables
   processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
   /** Float32 numbers, little-endian. */
   meaning_settings: { name: string; value: string }
+  learning_settings: { name: string; value: string }
+  synonym_dismissals: { suggestion: string; dismissed_at: number; dismissed_by: string }
   passage_vectors: { model: string; hash: string; vector: Uint8Array }
   /** The passages that a document was cut into when it was embedded last. */
   document_passages: { model: string; key: number; passage: number; hash: string }

@@ -120,6 +120,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('audit', '/audit', 'sign-in.success'),
   page('deprecations', '/deprecations', 'Removal date'),
   page('meaning', '/meaning', 'Built-in table'),
+  page('learning', '/learning', 'Learn from what people open'),
   page('settings', '/settings', 'ALMANAC_SEARCH_SECONDS'),
   page('system', '/system', 'Background jobs'),
   page('indexing-tokens', '/platform/api-tokens/indexing', 'Expires'),

@@ -216,6 +216,10 @@ const routes = [
     lazyPage(() => import('./system/meaning-page.tsx'), 'MeaningPage'),
   ),
   page(
+    '/learning',
+    lazyPage(() => import('./search/learning-page.tsx'), 'LearningPage'),
+  ),
+  page(
     '/requests/$id',
     lazyPage(() => import('./system/request-page.tsx'), 'RequestPage'),
   ),

@@ -47,6 +47,7 @@ export const POLICY = {
   // It creates people who can sign in.
   'sample-company': { roles: SUPER, what: 'Load the demo company into an empty service' },
   meaning: { roles: ADMINS, what: 'Choose how search finds documents by meaning' },
+  learning: { roles: ADMINS, what: 'Choose whether ranking learns from use' },
   system: { roles: ADMINS, what: 'See system health and use of deprecated features' },
   insights: { roles: ADMINS, what: 'See usage, including per person' },
   audit: { roles: ADMINS, what: 'Read the audit log' },

@@ -10,6 +10,8 @@ export interface ActivityTables {
     name: string | null
     host: string | null
     at: number
+    /** The position of an opened result, from 0. */
+    result_rank: number | null
   }
   /** Events of people, counted by day. */
   activity_daily: { day: number; person: string; action: string; name: string; host: string; count: number }

@@ -12,6 +12,8 @@ import { documentStructures } from './0020-document-structures.ts'
 import { queryInsights } from './0040-query-insights.ts'
 import { synonyms } from './0050-synonyms.ts'
 import { meaningChoice } from './0060-meaning-choice.ts'
+import { learning } from './0100-learning.ts'
+import { synonymDismissals } from './0101-synonym-dismissals.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -27,6 +29,8 @@ const MIGRATIONS: readonly Migration[] = [
   queryInsights,
   synonyms,
   meaningChoice,
+  learning,
+  synonymDismissals,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -14,11 +14,13 @@ export function rankingContext(
   { recency, views, own }: Omit<RankingChoice, 'clusters'>,
   { now, callerEmail, read }: Pick<FilterContext, 'now' | 'callerEmail' | 'read'>,
   isForLatest = false,
+  learned: ReadonlyMap<number, number> | undefined = undefined,
 ): RankingContext {
   return {
     ...(recency && { now: now.getTime(), isForLatest }),
     ...(own && { person: callerEmail }),
     countsViews: views,
     ...(read && { read }),
+    ...(learned && { learned }),
   }
 }
