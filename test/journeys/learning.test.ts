@@ -121,3 +121,32 @@ test('a right that ends takes the learned order with it in the next request, and
   await learned()
   assert.notEqual((await titles('eve'))[0], 'Vacation days in Lyon', 'nobody who opened it can see it any more')
 })
+
+test('a right that ends takes the chat answer, the short answer and the learned order with it in the next request', async () => {
+  const question = 'How many vacation days do people in Bergen have?'
+  const readers = (...names: string[]) => ({ allowedUsers: names.map((name) => ({ email: email(name) })) })
+  const rule = 'People in Bergen have 31 vacation days a year.'
+  const document = page('bergen', 'Vacation days in Bergen', rule, readers('ann', 'bob', 'eve'))
+  await app.index('indexdocument', { document: { ...document, datasource: 'wiki' } }, push)
+  await app.indexed()
+  for (const name of ['ann', 'bob']) await open(name, document.title)
+  await learned()
+  const answers = async (name: string) => {
+    const token = tokens[name]!
+    const chat = await app.send('/rest/api/v1/chat', { messages: [{ fragments: [{ text: question }] }] }, { token })
+    const short = await app.send('/app/api/v1/shortanswer', { query: question }, { token })
+    return {
+      chat: JSON.stringify(chat.body).includes(rule),
+      short: JSON.stringify(short.body).includes(rule),
+      first: (await titles(name))[0] === document.title,
+    }
+  }
+  assert.deepEqual(await answers('eve'), { chat: true, short: true, first: true })
+
+  // The index is not waited for.
+  const { id, objectType } = document
+  await app.index('updatepermissions', { datasource: 'wiki', objectType, id, permissions: readers('ann', 'bob') }, push)
+
+  assert.deepEqual(await answers('eve'), { chat: false, short: false, first: false })
+  assert.deepEqual(await answers('ann'), { chat: true, short: true, first: true })
+})
