@@ -20,6 +20,7 @@ export const FEATURES: readonly string[] = [
   'content',
   'documents',
   'activity',
+  'learning',
   'meaning',
   'models',
   'groups',

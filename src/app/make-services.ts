@@ -10,6 +10,7 @@ import type { ConnectorHost } from '../domain/connections/connector-host.ts'
 import type { SampleCompany } from '../domain/first-start/sample-company.ts'
 import { UseMemory } from '../domain/insights/use-memory.ts'
 import { knowledgeMemories } from '../domain/knowledge/knowledge-memories.ts'
+import { LearnedRanking } from '../domain/learning/learned-ranking.ts'
 import type { OutgoingFetches } from '../domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from '../domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from '../domain/oauth/verify-external-token.ts'
@@ -90,6 +91,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     usageLog: new UsageLog(stores.usage, clock),
     recentRequests: new RecentRequests(),
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
+    learnedRanking: new LearnedRanking({ ...stores, visibilities, clock }, config.rankByUse),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),
     returnHosts: config.returnHosts,

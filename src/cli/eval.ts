@@ -75,11 +75,12 @@ export const evalCommand: Command = {
       const comparison = compared === undefined ? undefined : compareWith(compared, evaluation)
       console.log(`${printEvaluation(evaluation, comparison, listed)}\n`)
       evaluations.push(evaluation)
-      const { all, kinds, queries } = evaluation
+      const { all, kinds, classes, queries } = evaluation
       summary[collection.name] = {
         queries: queries.length,
         ...all,
         kinds,
+        classes,
         halves: evaluation.halves,
         ...(words !== undefined && { words: { ...words.all, halves: words.halves } }),
         ...(comparison !== undefined && {

@@ -174,6 +174,10 @@ export const SETTINGS = {
   ),
   rankByRecency: boolean(true, 'Whether to rank newer documents higher when they match about equally well.'),
   rankByViews: boolean(true, 'Whether to rank frequently viewed documents higher when they match about equally well.'),
+  rankByUse: boolean(
+    true,
+    "Whether ranking learns from what people open for a query. If false, administrators can't switch it on.",
+  ),
   rankByOwn: boolean(true, "Whether to rank the user's own documents higher when they match about equally well."),
   clusterResults: boolean(true, 'Whether to group near-duplicate results from the same container under the best one.'),
   engineSaveDocuments: number(

@@ -59,6 +59,8 @@ import putSynonymsId from './admin/api/v1/(synonyms)/synonyms/[id].ts'
 import getSynonymsExport from './admin/api/v1/(synonyms)/synonyms/export.ts'
 import postSynonymsImport from './admin/api/v1/(synonyms)/synonyms/import.ts'
 import postSynonymsPreview from './admin/api/v1/(synonyms)/synonyms/preview.ts'
+import postSynonymsSuggestionsDismiss from './admin/api/v1/(synonyms)/synonyms/suggestions/dismiss.ts'
+import getSynonymsSuggestions from './admin/api/v1/(synonyms)/synonyms/suggestions.ts'
 import postSynonyms from './admin/api/v1/(synonyms)/synonyms.post.ts'
 import getSynonyms from './admin/api/v1/(synonyms)/synonyms.ts'
 import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].delete.ts'
@@ -96,6 +98,8 @@ import getDatasources from './admin/api/v1/datasources.ts'
 import postFirstStartSample from './admin/api/v1/first-start/sample.ts'
 import getFirstStart from './admin/api/v1/first-start.ts'
 import getDatasourceSummaries from './admin/api/v1/datasource-summaries.ts'
+import putLearning from './admin/api/v1/learning.put.ts'
+import getLearning from './admin/api/v1/learning.ts'
 import putMeaning from './admin/api/v1/meaning.put.ts'
 import getMeaning from './admin/api/v1/meaning.ts'
 import getSettings from './admin/api/v1/settings.ts'
@@ -179,6 +183,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSsoSamlIdTest,
   postSsoSamlMetadata,
   getDatasourceSummaries,
+  getLearning,
+  putLearning,
   getMeaning,
   putMeaning,
   getModels,
@@ -223,6 +229,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSynonymsPreview,
   postSynonymsImport,
   getSynonymsExport,
+  getSynonymsSuggestions,
+  postSynonymsSuggestionsDismiss,
   getWebhookDeliveries,
   postWebhookDeliveriesReplay,
   postWebhooks,

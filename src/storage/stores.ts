@@ -19,6 +19,7 @@ import { SqlPersonalRecords } from './accounts/personal-records.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlDailyUseStore } from './activity/daily-use-store.ts'
+import { SqlLearningChoiceStore } from './activity/learning-choice-store.ts'
 import { SqlAgentRunStore } from './agents/agent-run-store.ts'
 import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
@@ -174,6 +175,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     meaningChoice: new SqlMeaningChoiceStore(database),
     modelEndpoints: new SqlModelEndpointStore(database),
     rankingSettings: new SqlRankingSettingsStore(database),
+    learningChoice: new SqlLearningChoiceStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
     chatFiles: new SqlChatFileStore(database),

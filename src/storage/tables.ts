@@ -294,6 +294,8 @@ export interface Tables
   }
   /** What administrators set in the console, as JSON. */
   admin_settings: { name: string; value: string }
+  learning_settings: { name: string; value: string }
+  synonym_dismissals: { suggestion: string; dismissed_at: number; dismissed_by: string }
   /** Float32 numbers, little-endian. */
   passage_vectors: { model: string; hash: string; vector: Uint8Array }
   /** The passages that a document was cut into when it was embedded last. */

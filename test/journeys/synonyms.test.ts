@@ -95,3 +95,37 @@ test('only administrators manage them; bad input names the field; a missing one 
   assert.equal((await admin.as('admin', 'PUT', 'synonyms/nothing', RULE)).status, 404)
   assert.equal((await admin.as('admin', 'DELETE', 'synonyms/nothing')).status, 404)
 })
+
+test('what three people rephrased is suggested, added or dismissed; two people are not enough', async () => {
+  const suggestions = async () => (await admin.as('admin', 'GET', 'synonyms/suggestions')).body.items
+  const rephrase = async (name: string, from: string, to: string) => {
+    const token = await app.clientToken(`${name}@acme.example`, ['SEARCH', 'FEEDBACK'])
+    await app.search(token, from)
+    const { body } = await app.search(token, to)
+    const trackingTokens = [body.results[0].trackingToken]
+    await app.send('/rest/api/v1/feedback', { event: 'CLICK', trackingTokens }, { token })
+    await app.app.services.useRecorder.settled()
+  }
+  for (const name of ['ida', 'jon']) await rephrase(name, 'sabbatical', 'vacation')
+  assert.deepEqual(await suggestions(), [])
+
+  await rephrase('kim', 'sabbatical', 'vacation')
+  const suggestion = { kind: 'ONE_WAY', words: ['sabbatical'], to: ['vacation'] }
+  assert.deepEqual(await suggestions(), [{ ...suggestion, people: 3 }])
+  assert.equal((await admin.as('admin', 'POST', 'synonyms', suggestion)).status, 201)
+  assert.deepEqual(await suggestions(), [])
+  assert.ok((await find('sabbatical')).ids.includes('Vacation'))
+
+  for (const name of ['ida', 'jon', 'kim']) await rephrase(name, 'lieu', 'holiday')
+  const other = { kind: 'ONE_WAY', words: ['lieu'], to: ['holiday'] }
+  assert.deepEqual(await suggestions(), [{ ...other, people: 3 }])
+  assert.equal((await admin.as('admin', 'POST', 'synonyms/suggestions/dismiss', other)).status, 204)
+  assert.deepEqual(await suggestions(), [])
+  assert.equal((await admin.audit())[0]?.action, 'synonym.dismiss')
+
+  assert.equal((await admin.as('setup-admin', 'GET', 'synonyms/suggestions')).status, 403)
+  assert.equal((await admin.as('setup-admin', 'POST', 'synonyms/suggestions/dismiss', other)).status, 403)
+  const bad = await admin.as('admin', 'POST', 'synonyms/suggestions/dismiss', { words: [] })
+  assert.equal(bad.status, 400)
+  assert.match(bad.body.error.message, /words/)
+})

@@ -131,6 +131,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByText('After the change').waitFor()
   }),
   page('proposals', '/proposals', 'Nothing is waiting for approval'),
+  page('learning', '/learning', 'Learn from what people open'),
   page('settings', '/settings', 'ALMANAC_SEARCH_SECONDS'),
   page('system', '/system', 'Background jobs'),
   page('indexing-tokens', '/platform/api-tokens/indexing', 'Expires'),

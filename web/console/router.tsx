@@ -228,6 +228,10 @@ const routes = [
     lazyPage(() => import('./proposals/proposals-page.tsx'), 'ProposalsPage'),
   ),
   page(
+    '/learning',
+    lazyPage(() => import('./search/learning-page.tsx'), 'LearningPage'),
+  ),
+  page(
     '/requests/$id',
     lazyPage(() => import('./system/request-page.tsx'), 'RequestPage'),
   ),

@@ -8,6 +8,8 @@ interface SavedCollection {
   /** Absent from what an earlier version saved. */
   readonly halves?: readonly [Measures, Measures]
   readonly kinds: Readonly<Record<string, Measures>>
+  /** Absent from what an earlier version saved. */
+  readonly classes?: Readonly<Record<string, Measures>>
   /** nDCG@10 of each query, by its id. */
   readonly queries: Readonly<Record<string, number>>
 }
@@ -20,6 +22,7 @@ export interface Comparison {
   readonly all: Measures
   readonly halves: readonly (Measures | undefined)[]
   readonly kinds: Readonly<Record<string, Measures>>
+  readonly classes: Readonly<Record<string, Measures>>
   readonly better: number
   readonly worse: number
   /** By query id: what its nDCG@10 changed by. */
@@ -31,9 +34,9 @@ export function saveBaseline(file: string, evaluations: readonly Evaluation[]): 
 }
 
 export function baselineOf(evaluations: readonly Evaluation[]): Baseline {
-  const saved = evaluations.map(({ name, all, halves, kinds, queries }): [string, SavedCollection] => [
+  const saved = evaluations.map(({ name, all, halves, kinds, classes, queries }): [string, SavedCollection] => [
     name,
-    { all, halves, kinds, queries: Object.fromEntries(queries.map(({ id, ndcg10 }) => [id, ndcg10])) },
+    { all, halves, kinds, classes, queries: Object.fromEntries(queries.map(({ id, ndcg10 }) => [id, ndcg10])) },
   ])
   return Object.fromEntries(saved)
 }
@@ -56,16 +59,24 @@ export function compareWith(baseline: Baseline, evaluation: Evaluation): Compari
   return {
     all: difference(evaluation.all, saved.all),
     halves: evaluation.halves.map((half, at) => saved.halves && difference(half, saved.halves[at]!)),
-    kinds: Object.fromEntries(
-      Object.entries(evaluation.kinds).flatMap(([kind, measures]) => {
-        const before = saved.kinds[kind]
-        return before === undefined ? [] : [[kind, difference(measures, before)]]
-      }),
-    ),
+    kinds: differences(evaluation.kinds, saved.kinds),
+    classes: differences(evaluation.classes, saved.classes ?? {}),
     better: changes.filter(([, change]) => change > 0).length,
     worse: changes.filter(([, change]) => change < 0).length,
     changeOf: new Map(changes),
   }
+}
+
+function differences(
+  now: Readonly<Record<string, Measures>>,
+  saved: Readonly<Record<string, Measures>>,
+): Record<string, Measures> {
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([name, measures]) => {
+      const before = saved[name]
+      return before === undefined ? [] : [[name, difference(measures, before)]]
+    }),
+  )
 }
 
 function difference(now: Measures, before: Measures): Measures {

@@ -1,15 +1,22 @@
 import type { Environment, SettingName } from '../../config/read-config.ts'
+import { EnglishVocabulary } from '../../embedding/builtin/english-vocabulary.ts'
 import { CollectionService } from './collection-service.ts'
 import { type Measures, meanOf, measure } from './measures.ts'
+import { classOf, QUERY_CLASSES, type QueryClass } from './query-class.ts'
 import type { Collection } from './read-collection.ts'
 
 export interface QueryResult extends Measures {
   readonly id: string
   readonly text: string
   readonly kind: string
+  readonly class: QueryClass
   /** The best ten. */
   readonly found: readonly string[]
   readonly relevant: readonly string[]
+}
+
+export interface CountedMeasures extends Measures {
+  readonly queries: number
 }
 
 export interface Evaluation {
@@ -20,7 +27,8 @@ export interface Evaluation {
   /** Every second query, and the rest: settings tuned on one half are measured on the other. */
   readonly halves: readonly [Measures, Measures]
   /** Empty where the queries have no kinds. */
-  readonly kinds: Readonly<Record<string, Measures & { readonly queries: number }>>
+  readonly kinds: Readonly<Record<string, CountedMeasures>>
+  readonly classes: Readonly<Record<string, CountedMeasures>>
 }
 
 const NO_KIND = ''
@@ -32,14 +40,18 @@ export async function evaluate(
   environment: Environment,
   settings: Partial<Record<SettingName, string>> = {},
 ): Promise<Evaluation> {
+  const vocabulary = await EnglishVocabulary.open()
   const service = await CollectionService.start(collection, environment, settings)
   try {
     const queries: QueryResult[] = []
-    for (const { id, text, kind = NO_KIND, src = [] } of collection.queries) {
+    for (const query of collection.queries) {
+      const { id, text, kind = NO_KIND, src = [] } = query
       const relevance = collection.relevance.get(id)!
       const ranking = await service.rank(text, src)
       const relevant = [...relevance.keys()]
-      queries.push({ id, text, kind, found: ranking.slice(0, LISTED), relevant, ...measure(ranking, relevance) })
+      const found = ranking.slice(0, LISTED)
+      const ofClass = classOf(query, vocabulary)
+      queries.push({ id, text, kind, class: ofClass, found, relevant, ...measure(ranking, relevance) })
     }
     return {
       name: collection.name,
@@ -48,6 +60,7 @@ export async function evaluate(
       all: meanOf(queries),
       halves: [halfOf(queries, 0), halfOf(queries, 1)],
       kinds: kindsOf(queries),
+      classes: classesOf(queries),
     }
   } finally {
     await service.stop()
@@ -60,10 +73,20 @@ function halfOf(queries: readonly QueryResult[], remainder: number): Measures {
 
 function kindsOf(queries: readonly QueryResult[]): Evaluation['kinds'] {
   const kinds = [...new Set(queries.map(({ kind }) => kind))].filter((kind) => kind !== NO_KIND).sort()
+  return byName(kinds, (kind) => queries.filter((query) => query.kind === kind))
+}
+
+/** Also of the queries of several collections together. */
+export function classesOf(queries: readonly QueryResult[]): Evaluation['classes'] {
+  const present = QUERY_CLASSES.filter((each) => queries.some((query) => query.class === each))
+  return byName(present, (each) => queries.filter((query) => query.class === each))
+}
+
+function byName(names: readonly string[], queriesOf: (name: string) => QueryResult[]): Record<string, CountedMeasures> {
   return Object.fromEntries(
-    kinds.map((kind) => {
-      const own = queries.filter((query) => query.kind === kind)
-      return [kind, { queries: own.length, ...meanOf(own) }]
+    names.map((name) => {
+      const own = queriesOf(name)
+      return [name, { queries: own.length, ...meanOf(own) }]
     }),
   )
 }

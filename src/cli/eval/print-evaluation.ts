@@ -4,7 +4,7 @@ import type { Measures } from './measures.ts'
 
 /** The figures of a collection, then the queries worth looking at: those that lost most, or simply the worst. */
 export function printEvaluation(evaluation: Evaluation, comparison: Comparison | undefined, listed: number): string {
-  const { name, documentCount, queries, all, halves, kinds } = evaluation
+  const { name, documentCount, queries, all, halves, kinds, classes } = evaluation
   const lines = [
     `${name}: ${documentCount} documents, ${queries.length} queries`,
     row('', 'queries', 'nDCG@10', 'MRR@10', 'recall@100'),
@@ -14,6 +14,9 @@ export function printEvaluation(evaluation: Evaluation, comparison: Comparison |
     ),
     ...Object.entries(kinds).map(([kind, { queries: count, ...measures }]) =>
       measuresRow(kind, count, measures, comparison?.kinds[kind]),
+    ),
+    ...Object.entries(classes).map(([name, { queries: count, ...measures }]) =>
+      measuresRow(`class: ${name}`, count, measures, comparison?.classes[name]),
     ),
   ]
   if (comparison !== undefined)
@@ -46,7 +49,7 @@ function measuresRow(label: string, count: number, measures: Measures, change: M
 }
 
 function row(label: string, count: string, ...cells: string[]): string {
-  return `  ${label.padEnd(12)}${count.padStart(8)}${cells.map((cell) => cell.padStart(17)).join('')}`
+  return `  ${label.padEnd(20)}${count.padStart(8)}${cells.map((cell) => cell.padStart(17)).join('')}`
 }
 
 function signed(value: number): string {

@@ -21,6 +21,8 @@ export interface ActivityEvent {
   readonly name?: string | undefined
   /** Details: the app that called a tool, or how an agent's run ended. */
   readonly host?: string | undefined
+  /** The position of the result that it was about, from 0. */
+  readonly rank?: number | undefined
   readonly at: Date
 }
 
@@ -72,6 +74,28 @@ export interface QueryUse {
   readonly opened: number
 }
 
+/** A finished search, to find what followed it. */
+export interface TracedSearch {
+  readonly seq: number
+  /** In lower case. */
+  readonly query: string
+  readonly person: string
+  readonly at: Date
+  readonly answerToken: string | undefined
+}
+
+/** A result that somebody opened or voted on. */
+export interface OpenedResult {
+  readonly answerToken: string
+  readonly person: string
+  readonly documentKey: number
+  readonly action: string
+  readonly rank: number
+}
+
+/** Actions by which somebody says that a result was what they wanted, or wasn't. */
+export const CHOOSING_ACTIONS = ['CLICK', 'MIDDLE_CLICK', 'UPVOTE', 'DOWNVOTE'] as const
+
 /** The record of what people did. */
 export interface ActivityStore {
   /** Events that were sent before, by their `eventId` and person, are not stored again. */
@@ -101,6 +125,10 @@ export interface ActivityStore {
   unansweredQuestions(span: TimeSpan, minPeople: number, limit: number): Promise<UnansweredSearch[]>
   /** How many questions it couldn't answer. */
   countUnanswered(span: TimeSpan): Promise<number>
+  /** Finished searches since then, the latest first, those before one of them. */
+  searchesBefore(before: TracedSearch | undefined, since: Date, limit: number): Promise<TracedSearch[]>
+  /** What people opened or voted on in these answers. */
+  openedFrom(answerTokens: readonly string[]): Promise<OpenedResult[]>
   /** Takes away everything that a person did, and what they said of shared things. */
   removePerson(person: string): Promise<void>
   /** Takes away some of the events before then, which is the start of a day (UTC), and all counts; returns how many. */

@@ -43,14 +43,14 @@ export async function recordFeedback(
   )
   const things = named.flatMap(({ shared }) => shared ?? [])
   const readable = await recordReactions(deps, caller, things, event, at)
-  const events = named.flatMap(({ answerToken, documentId, shared }, index) => {
+  const events = named.flatMap(({ answerToken, documentId, rank, shared }, index) => {
     const head = documentId === undefined ? undefined : heads.get(documentId)
     if (documentId !== undefined && head === undefined && !(shared && readable.has(shared))) return []
     const eventId = id === undefined ? undefined : `${id}:${index}`
     const isVote = VOTES.has(event)
     const name = isVote ? category : head?.datasource
     const host = isVote ? agentId : undefined
-    return [{ person: email, action: event, documentKey: head?.key, answerToken, note, eventId, name, host, at }]
+    return [{ person: email, action: event, documentKey: head?.key, answerToken, note, eventId, name, host, rank, at }]
   })
   await deps.activity.append(events)
   if (!isReading(event) || now - at.getTime() > JUST_READ_MS) return

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { GoLinkDeps } from '../knowledge/golinks/go-link-deps.ts'
 import type { PinDeps } from '../knowledge/pins/pin-deps.ts'
 import type { VerificationDeps } from '../knowledge/verification/verifiable.ts'
+import type { LearnedRanking } from '../learning/learned-ranking.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
 import type { SynonymMemory } from '../synonyms/synonym-memory.ts'
@@ -17,6 +18,7 @@ export interface SearchDeps extends VerificationDeps {
   engine: SearchEngine
   activity: ActivityStore
   popularity: PopularDocuments
+  learnedRanking: Pick<LearnedRanking, 'of'>
   indexedShortcuts: IndexedShortcutStore
   shortcutMemory: GoLinkDeps['shortcutMemory']
   pinMemory: PinDeps['pinMemory']

@@ -144,7 +144,12 @@ export class SearchRun {
       facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
       ...(maxFacetBuckets !== undefined && { maxBuckets: bucketLimits(plan, maxFacetBuckets) }),
       updatedSince: facetInstants(plan, this.context),
-      context: rankingContext(this.ranking, this.context, query.isForLatest),
+      context: rankingContext(
+        this.ranking,
+        this.context,
+        query.isForLatest,
+        await this.deps.learnedRanking.of(query.text),
+      ),
       ...(meaning && { meaning }),
       named,
       ...this.timeLeft(),

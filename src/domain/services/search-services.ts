@@ -2,6 +2,8 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
 import type { PopularDocuments } from '../activity/popular-documents.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { LearnedRanking } from '../learning/learned-ranking.ts'
+import type { LearningChoiceStore } from '../learning/learning-choice.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { MeaningChoiceStore, MeaningSwitch } from '../meaning/meaning-choice.ts'
 import type { VectorStore } from '../meaning/vector-store.ts'
@@ -22,6 +24,9 @@ export interface SearchServices {
   readonly activity: ActivityStore
   /** What people read recently. */
   readonly popularity: PopularDocuments
+  /** What people opened for a query. */
+  readonly learnedRanking: LearnedRanking
+  readonly learningChoice: LearningChoiceStore
   readonly visibilities: VisibilityResolver
   readonly vectors: VectorStore
   readonly meaning: Meaning | undefined

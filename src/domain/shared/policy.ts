@@ -51,6 +51,7 @@ export const POLICY = {
   // Endpoints receive questions and documents of everyone, so this is as strict as searching everything.
   models: { roles: SUPER, what: 'Set the endpoints of models' },
   proposals: { roles: ADMINS, what: 'Approve what members propose to publish' },
+  learning: { roles: ADMINS, what: 'Choose whether ranking learns from use' },
   system: { roles: ADMINS, what: 'See system health and use of deprecated features' },
   insights: { roles: ADMINS, what: 'See usage, including per person' },
   audit: { roles: ADMINS, what: 'Read the audit log' },

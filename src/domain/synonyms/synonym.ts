@@ -29,6 +29,9 @@ export interface SynonymStore {
   exclusively<T>(change: () => Promise<T>): Promise<T>
   /** Adds or replaces rules. Only inside `exclusively`. */
   put(synonyms: readonly Synonym[]): Promise<void>
+  /** Keys of suggestions that an administrator dismissed. */
+  dismissed(): Promise<string[]>
+  dismiss(key: string, dismissal: { readonly at: Date; readonly by: string }): Promise<void>
   /** Only inside `exclusively`. */
   remove(ids: readonly string[]): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { RankingContext } from '../../domain/search/engine/search-engine.ts
 import {
   LATEST_HALF_LIFE_DAYS,
   LATEST_WEIGHT,
+  LEARNED_WEIGHT,
   OWN_WEIGHT,
   READER_WEIGHT,
   RECENCY_HALF_LIFE_DAYS,
@@ -34,7 +35,12 @@ export function withPriors(score: number, known: RankingSignals, context: Rankin
   if (context.now !== undefined) worth *= 1 + recencyWorth(known.updatedAt, context.now, context)
   if (context.countsViews) worth *= 1 + VIEWS_WEIGHT * popularity(viewsOf(known, context))
   if (known.isOwn) worth *= 1 + OWN_WEIGHT
-  return worth * known.boost
+  return worth * known.boost * learnedFactor(known.key, context)
+}
+
+/** What people opened for this query, from 1 to 1 plus its weight. */
+export function learnedFactor(key: number, context: RankingContext | undefined): number {
+  return 1 + LEARNED_WEIGHT * Math.min(1, context?.learned?.get(key) ?? 0)
 }
 
 function recencyWorth(updatedAt: number, now: number, context: RankingContext): number {

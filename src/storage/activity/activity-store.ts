@@ -2,12 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ActivityEvent,
   type ActivityStore,
+  CHOOSING_ACTIONS,
   type LastRead,
+  type OpenedResult,
   type QueryUse,
   READING_ACTIONS,
   type ReadCount,
   type Reading,
   type TimeSpan,
+  type TracedSearch,
   type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
 import type { ReadText } from '../../domain/activity/read-text.ts'
@@ -63,6 +66,7 @@ export class SqlActivityStore implements ActivityStore {
         name: event.name ?? null,
         host: event.host ?? null,
         at: event.at.getTime(),
+        result_rank: event.rank ?? null,
       }))
       const stored = new Set<number>()
       for (const some of evenChunks(rows)) {
@@ -243,6 +247,45 @@ export class SqlActivityStore implements ActivityStore {
       select count(*) as count from activity_events
       where action = 'UNANSWERED' and at >= ${from} and at < ${to}`.execute(this.#database.read)
     return Number(rows[0]?.count ?? 0)
+  }
+
+  async searchesBefore(before: TracedSearch | undefined, since: Date, limit: number): Promise<TracedSearch[]> {
+    let searches = this.#database.read
+      .selectFrom('activity_events')
+      .select(['seq', 'note', 'person', 'at', 'answer_token'])
+      .where('action', '=', sql.lit('QUERIED'))
+      .where('note', 'is not', null)
+      .where('at', '>=', since.getTime())
+    if (before !== undefined) {
+      const [at, seq] = [before.at.getTime(), before.seq]
+      searches = searches.where('at', '<=', at).where(({ or, eb }) => or([eb('at', '<', at), eb('seq', '<', seq)]))
+    }
+    const rows = await searches.orderBy('at', 'desc').orderBy('seq', 'desc').limit(limit).execute()
+    return rows.map(({ seq, note, person, at, answer_token }) => ({
+      seq: Number(seq),
+      query: note ?? '',
+      person,
+      at: new Date(Number(at)),
+      answerToken: answer_token ?? undefined,
+    }))
+  }
+
+  async openedFrom(answerTokens: readonly string[]): Promise<OpenedResult[]> {
+    if (answerTokens.length === 0) return []
+    const rows = await this.#database.read
+      .selectFrom('activity_events')
+      .select(['answer_token', 'person', 'document_key', 'action', 'result_rank'])
+      .where('answer_token', 'in', [...answerTokens])
+      .where('action', 'in', [...CHOOSING_ACTIONS])
+      .where('document_key', 'is not', null)
+      .execute()
+    return rows.map(({ answer_token, person, document_key, action, result_rank }) => ({
+      answerToken: answer_token ?? '',
+      person,
+      documentKey: Number(document_key),
+      action,
+      rank: Number(result_rank ?? 0),
+    }))
   }
 
   async removePerson(person: string): Promise<void> {

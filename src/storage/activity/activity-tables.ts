@@ -10,6 +10,8 @@ export interface ActivityTables {
     name: string | null
     host: string | null
     at: number
+    /** The position of an opened result, from 0. */
+    result_rank: number | null
   }
   /** See `ReadText`. */
   read_texts: { person: string; document_key: number; title: string; sentences: string; at: number }

@@ -17,6 +17,8 @@ import { adminSettings } from './0080-admin-settings.ts'
 import { proposals } from './0081-proposals.ts'
 import { datasourceDays } from './0082-datasource-days.ts'
 import { readTexts } from './0090-read-texts.ts'
+import { learning } from './0100-learning.ts'
+import { synonymDismissals } from './0101-synonym-dismissals.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -37,6 +39,8 @@ const MIGRATIONS: readonly Migration[] = [
   proposals,
   datasourceDays,
   readTexts,
+  learning,
+  synonymDismissals,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -47,6 +47,19 @@ export class SqlSynonymStore implements SynonymStore {
     }
   }
 
+  async dismissed(): Promise<string[]> {
+    const rows = await this.#database.read.selectFrom('synonym_dismissals').select('suggestion').execute()
+    return rows.map(({ suggestion }) => suggestion)
+  }
+
+  async dismiss(key: string, { at, by }: { readonly at: Date; readonly by: string }): Promise<void> {
+    await this.#database.write
+      .insertInto('synonym_dismissals')
+      .values({ suggestion: key, dismissed_at: at.getTime(), dismissed_by: by })
+      .onConflict((conflict) => conflict.column('suggestion').doNothing())
+      .execute()
+  }
+
   async remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) await this.#database.write.deleteFrom('synonyms').where('id', '=', id).execute()
   }

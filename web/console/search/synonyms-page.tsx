@@ -13,6 +13,7 @@ import { parts } from '../parts/parts.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { useList } from '../parts/use-list.ts'
 import { type EditedSynonym, SynonymPreviewDialog } from './synonym-preview-dialog.tsx'
+import { SynonymSuggestions } from './synonym-suggestions.tsx'
 
 type Synonym = Schemas['SynonymInfo']
 
@@ -90,6 +91,7 @@ export function SynonymsPage() {
         ]}
         empty={<p>No synonyms yet. Add words that mean the same, like “PTO” and “paid time off”.</p>}
       />
+      <SynonymSuggestions onAdded={() => list.again()} />
       <FormDialog
         key={edited?.id ?? 'new'}
         title={edited?.id === undefined ? 'Add synonym' : 'Edit synonym'}

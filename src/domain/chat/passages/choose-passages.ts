@@ -65,10 +65,11 @@ function onlyLists(weighed: readonly WeighedPassage[], { subjects }: ReadQuestio
   return lists.some(({ support }) => support >= 1) ? lists : weighed
 }
 
-/** Steps answer for themselves: what stands around them only makes an answer longer. */
+/** Steps answer for themselves: what stands around them only makes an answer longer. The best passage may be a list without numbers. */
 function onlySteps(chosen: readonly WeighedPassage[]): WeighedPassage[] {
-  const steps = chosen.filter(({ text }) => isNumbered(text, { start: 0, end: text.length }))
-  return steps.length > 0 ? steps : [...chosen]
+  const isSteps = ({ text }: WeighedPassage) => isNumbered(text, { start: 0, end: text.length })
+  if (!chosen.some(isSteps)) return [...chosen]
+  return chosen.filter((passage, at) => isSteps(passage) || (at === 0 && passage.kind === 'list'))
 }
 
 /** The definition first, then document by document as they were found, each from top to bottom. */

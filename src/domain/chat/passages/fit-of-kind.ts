@@ -11,12 +11,25 @@ const HAS_NAME = /\p{Lu}[\p{Ll}\p{M}]+ (?:\p{Ll}{2,3} ){0,2}\p{Lu}[\p{Ll}\p{M}]+
 const HAS_STEPS_ABOVE =
   /\b(?:steps?|what to do|how to|how do|fix|procedure|solution|do this|instructions|process|check|if |when |vorgehen|schritte|lösung|anleitung|so geht|démarches)\b/iu
 const HAS_REASON = /\b(?:why|cause[ds]?|root cause|reason|because|due to|warum|ursachen?|grund|weil|wegen)\b/iu
+/** A heading like “What is an excursion?”. */
+const ASKS_WHAT = /^[#\s]*(?:what(?:['’]s| is| are)|was (?:ist|sind))\b/iu
 /** A question alone answers nothing. */
 const ONLY_QUESTION = /^[^.!\n]{3,200}\?\s*$/u
 
-const DURATION = /\b(?:duration|lasts?|takes?|dauer|dauert)\b/iu
+const DURATION = /\b(?:duration|length|lasts?|takes?|dauer|dauert|länge)\b/iu
 const LASTS =
   /\b(?:duration|lasts?|takes?|dauer|dauert)\b|\p{N}\s*(?:seconds?|minutes?|hours?|(?:working )?days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?|wochen?|monate?|jahre?)\b/iu
+/** What a number must be to answer: money, or a date or time. */
+const UNITS: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
+  {
+    asks: /\b(?:costs?|price|budget|stipend|salary|fee|teuer|kostet|kosten|preis|gehalt)\b/iu,
+    has: /[$€£¥%]|\p{N}\s*(?:percent|prozent|euros?|dollars?|pounds?|eur|usd|gbp|chf|k)\b/iu,
+  },
+  {
+    asks: /^(?:when|until when|by when|since when|from when|what (?:time|date|day)|wann|(?:ab|bis|seit|von) wann)\b/iu,
+    has: /\p{N}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?)\b|\b(?:daily|weekly|monthly|quarterly|yearly|annually|every|before|after|within|once|täglich|wöchentlich|monatlich|jährlich|vor|nach|sobald)\b/iu,
+  },
+]
 /** The beginning of a page with the words of the question in its title says what the page is about. */
 const LEAD_OF_TITLED = 0.3
 /** A heading, or a frequently asked question, leads to the text below it. */
@@ -39,9 +52,10 @@ export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
 }
 
 const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQuestion) => number>> = {
-  definition: ({ text, isLead, isTitled, isNamed }, { subjects }) => {
-    // The row of a term says what it is, whatever its form.
-    if (isNamed === true) return 0.4
+  definition: ({ text, heading, isLead, isTitled, isNamed, leadInShare }, { subjects }) => {
+    const isAskedAbove = leadInShare >= NEEDED_LEAD_IN && ASKS_WHAT.test(heading)
+    // The row of a term says what it is, whatever its form; so does what stands below “What is …?”.
+    if (isNamed === true || isAskedAbove) return 0.4
     const at = definitionIn(text, subjects[0] ?? '')
     const lead = isLead && isTitled ? 0.2 : 0
     return lead + (at === undefined ? -0.3 : SAYS_WHAT.test(text.slice(at, at + 200)) ? 0.8 : 0.4)
@@ -53,7 +67,9 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
   },
   amount: ({ text }, { text: asked }) => {
     if (!HAS_NUMBER.test(text)) return -0.25
-    return asksForDuration(asked) ? (LASTS.test(text) ? (DURATION.test(text) ? 0.5 : 0.25) : -0.1) : 0.1
+    if (asksForDuration(asked)) return LASTS.test(text) ? (DURATION.test(text) ? 0.5 : 0.25) : -0.1
+    const wanted = UNITS.find(({ asks }) => asks.test(asked))
+    return wanted === undefined || wanted.has.test(text) ? 0.1 : -0.1
   },
   person: ({ text }) => (HAS_NAME.test(text) ? 0.1 : -0.25),
   reason: ({ heading, text }) => (HAS_REASON.test(heading) ? 0.35 : HAS_REASON.test(text) ? 0.2 : 0),

@@ -8,6 +8,8 @@ const READ_CHARACTERS = 200_000
 
 /** Numbered steps are shown as a whole, with the commands between them. */
 const MAX_STEPS_CHARACTERS = 1600
+/** A longer table isn't shown as a whole. */
+const MAX_TABLE_CHARACTERS = 12_000
 /** A command or an example may stand between two steps. */
 const MAX_BETWEEN_STEPS = 2
 
@@ -22,18 +24,42 @@ export interface Passage extends Block {
 /** The passages of a text; of long ones, runs of their sentences or lines. */
 export function passagesOf(text: string): Passage[] {
   const blocks = withSteps(text, splitBlocks(text, READ_CHARACTERS))
+  const tables = longTables(text, blocks)
   let table: { readonly head: string; readonly end: number } | undefined
   return blocks.flatMap((block): Passage[] => {
     if (block.kind === 'table') {
       const isContinued = table !== undefined && text.slice(table.end, block.start).trim() === ''
       table = { head: isContinued ? table!.head : headOf(text.slice(block.start, block.end)), end: block.end }
     }
-    const passage = block.kind === 'table' && table !== undefined ? { ...block, tableHead: table.head } : block
+    const whole = tables.get(block)
+    const passage =
+      block.kind === 'table' && table !== undefined
+        ? { ...block, tableHead: table.head, ...(whole && { whole }) }
+        : block
     const limit = isNumbered(text, block) ? MAX_STEPS_CHARACTERS : MAX_PASSAGE_CHARACTERS
     if (block.end - block.start <= limit) return [passage]
     if (block.kind === 'paragraph') return pieces(text, passage, sentenceEnds)
-    return pieces(text, { ...passage, whole: { start: block.start, end: block.end } }, lineEnds)
+    return pieces(text, { ...passage, whole: whole ?? { start: block.start, end: block.end } }, lineEnds)
   })
+}
+
+/** Where a table begins and ends that is so long that it was taken apart into several blocks. */
+function longTables(text: string, blocks: readonly Block[]): Map<Block, NonNullable<Passage['whole']>> {
+  const found = new Map<Block, NonNullable<Passage['whole']>>()
+  for (let at = 0; at < blocks.length; ) {
+    let next = at + 1
+    while (next < blocks.length && isNextRow(text, blocks[next - 1]!, blocks[next]!)) next++
+    const run = blocks.slice(at, next)
+    const whole = { start: run[0]!.start, end: run.at(-1)!.end }
+    if (run.length > 1 && whole.end - whole.start <= MAX_TABLE_CHARACTERS) for (const block of run) found.set(block, whole)
+    at = next
+  }
+  return found
+}
+
+function isNextRow(text: string, before: Block, block: Block): boolean {
+  const between = text.slice(before.end, block.start)
+  return before.kind === 'table' && block.kind === 'table' && /^[^\S\n]*\n[^\S\n]*$/.test(between)
 }
 
 /** The first line with cells: a sentence may lead in to the table. */

@@ -256,6 +256,8 @@ export interface RankingContext {
   readonly countsViews?: boolean
   /** How many people recently read each document, by key. Counts like views. */
   readonly read?: ReadonlyMap<number, number>
+  /** How well documents answered this query for others, from 0 to 1, by key. */
+  readonly learned?: ReadonlyMap<number, number>
 }
 
 export interface EngineAnswer {

@@ -13,15 +13,29 @@ export function resultToken(answerToken: string, rank: number, documentId: strin
   return Buffer.from(JSON.stringify([answerToken, rank, documentId])).toString('base64url')
 }
 
+export interface TrackedResult {
+  readonly answerToken: string
+  readonly documentId?: string
+  /** From 0; no further than the largest page. */
+  readonly rank?: number
+}
+
+const MAX_RANK = 99
+
 /** The parts of a tracking token. It comes from the client, so nothing in it can be trusted. */
-export function readTrackingToken(token: string): { readonly answerToken: string; readonly documentId?: string } {
+export function readTrackingToken(token: string): TrackedResult {
   try {
     const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
     if (Array.isArray(parts) && typeof parts[0] === 'string' && typeof parts[2] === 'string') {
-      return { answerToken: parts[0].replaceAll('\0', '').slice(0, 200).toWellFormed(), documentId: parts[2] }
+      const answerToken = parts[0].replaceAll('\0', '').slice(0, 200).toWellFormed()
+      return { answerToken, documentId: parts[2], rank: readRank(parts[1]) }
     }
   } catch {
     // The token of a response isn't JSON.
   }
   return { answerToken: token }
+}
+
+function readRank(rank: unknown): number {
+  return typeof rank === 'number' && Number.isInteger(rank) ? Math.min(MAX_RANK, Math.max(0, rank)) : 0
 }

@@ -23,6 +23,7 @@ export function rankingContext(
   { recency, freshness, boosts, views, own }: Omit<RankingChoice, 'clusters'>,
   { now, callerEmail, read }: Pick<FilterContext, 'now' | 'callerEmail' | 'read'>,
   isForLatest = false,
+  learned: ReadonlyMap<number, number> | undefined = undefined,
 ): RankingContext {
   const factors = boostFactors(boosts)
   // Whoever asks for the latest gets it, however much age counts otherwise.
@@ -34,5 +35,6 @@ export function rankingContext(
     ...(own && { person: callerEmail }),
     countsViews: views,
     ...(read && { read }),
+    ...(learned && { learned }),
   }
 }

@@ -1,5 +1,6 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { share } from '../../ranking/meaning.ts'
+import { learnedFactor } from '../../ranking/priors.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import type { Matches } from '../score/matches.ts'
@@ -54,10 +55,11 @@ export function fuseMeaning(
   }
   const highest = ranked.values().reduce((most, { similarity }) => Math.max(most, similarity), mean)
   const fused = view.segments.map(() => new Map<number, number>())
-  for (const { segment, document, words: byWords, similarity, isTitled } of ranked.values()) {
+  for (const [key, { segment, document, words: byWords, similarity, isTitled }] of ranked) {
     // Nothing is more similar to a title than the document itself, whatever its text says.
     const byMeaning = isTitled ? 1 : Math.max(0, share(similarity, mean, highest))
-    fused[segment]!.set(document, FUSED + byWords + weight * byMeaning)
+    // What others opened counts for the score by words already.
+    fused[segment]!.set(document, FUSED + byWords + weight * byMeaning * learnedFactor(key, context))
   }
   for (const [segment, scores] of fused.entries()) setScores(view.scratch.matchesIn(segment), scores)
 }

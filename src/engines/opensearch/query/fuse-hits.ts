@@ -1,6 +1,8 @@
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
+import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
 import { share, worthOfWords } from '../../ranking/meaning.ts'
+import { learnedFactor } from '../../ranking/priors.ts'
 import { SHORT_QUERY } from '../../ranking/ranking-weights.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
@@ -14,6 +16,7 @@ export interface Fusion {
   readonly vectors: OpenSearchVectors
   readonly meaning: QueryVector
   readonly weighed: WeighedPlan
+  readonly context: RankingContext | undefined
   /** Number of visible documents. */
   readonly documentCount: number
 }
@@ -23,7 +26,7 @@ export interface Fusion {
  * sorted; hits after the best ones keep their scores.
  */
 export async function fuseHits(
-  { ask, vectors, meaning, weighed, documentCount }: Fusion,
+  { ask, vectors, meaning, weighed, context, documentCount }: Fusion,
   byWords: readonly RankedHit[],
   { mean, hits: near, similarities }: NearHits,
 ): Promise<RankedHit[]> {
@@ -40,7 +43,8 @@ export async function fuseHits(
   const highest = fused.reduce((most, hit) => Math.max(most, likeness(hit)), mean)
   for (const hit of fused) {
     const words = isBest.has(hit.key) ? worthOfWords(cover) * share(hit.score, 0, bestScore) : 0
-    hit.score = FUSED + words + meaning.weight * Math.max(0, share(likeness(hit), mean, highest))
+    const byMeaning = Math.max(0, share(likeness(hit), mean, highest))
+    hit.score = FUSED + words + meaning.weight * byMeaning * learnedFactor(hit.key, context)
   }
   const isFused = new Set(fused.map(({ key }) => key))
   return [...fused, ...byWords.slice(CLOSELY_RANKED).filter(({ key }) => !isFused.has(key))]

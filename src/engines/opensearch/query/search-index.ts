@@ -82,7 +82,8 @@ export async function searchIndex(
     const best = rankClosely(byWords, request)
     if (near === undefined) return namedFirst(best)
     const { documentCount } = statistics
-    const fusion = { ask: closer, vectors: deps.vectors!, meaning: request.meaning!, weighed, documentCount }
+    const { meaning, context } = request
+    const fusion = { ask: closer, vectors: deps.vectors!, meaning: meaning!, weighed, context, documentCount }
     const fused = await fuseHits(fusion, best, near)
     const known = new Set(fused.map(({ key }) => key))
     return namedFirst([...fused, ...hits.filter(({ key }) => !known.has(key))])

@@ -36,6 +36,17 @@ export const SynonymInfo = named('SynonymInfo', {
   updatedBy: Type.String(),
 })
 
+export const SynonymSuggestions = named('SynonymSuggestions', {
+  items: Type.Array(
+    named('SynonymSuggestion', {
+      kind: Type.Enum([...SYNONYM_KINDS]),
+      words: Type.Array(Type.String()),
+      to: Type.Array(Type.String()),
+      people: Type.Integer({ description: 'How many people replaced one by the other. At least three.' }),
+    }),
+  ),
+})
+
 const Results = Type.Object({ total: Type.Integer(), titles: Type.Array(Type.String()) })
 export const SynonymPreviews = named('SynonymPreviews', {
   items: Type.Array(Type.Object({ query: Type.String(), before: Results, after: Results })),

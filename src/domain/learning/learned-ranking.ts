@@ -1,0 +1,93 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
+import { canSee } from '../access/can-see.ts'
+import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { ActivityStore } from '../activity/activity-event.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
+import { type LearnedWorth, learn, type UsedSearch } from './learn.ts'
+import type { LearningChoiceStore } from './learning-choice.ts'
+import { normalizedQuery } from './normalized-query.ts'
+import { readUsedSearches } from './read-used-searches.ts'
+
+export interface LearnedRankingDeps {
+  activity: Pick<ActivityStore, 'searchesBefore' | 'openedFrom'>
+  documents: Pick<DocumentStore, 'accessOf'>
+  visibilities: Pick<VisibilityResolver, 'visibilityOf'>
+  learningChoice: Pick<LearningChoiceStore, 'isOn'>
+  clock: Clock
+}
+
+const DAY_MS = 86_400_000
+const LEARNED_DAYS = 180
+const KEPT_MS = 600_000
+const ACCESS_AT_ONCE = 100
+
+/**
+ * What people opened for a query, counting only people who can still see the document. Learned in the background, at most every ten
+ * minutes; a search only looks it up. See docs/decisions/0100-learning.md.
+ */
+export class LearnedRanking {
+  readonly #deps: LearnedRankingDeps
+  /** False: the operator switched it off for good. */
+  readonly #isAllowed: boolean
+  #learned: ReadonlyMap<string, LearnedWorth> = new Map()
+  #learnedAt = -Infinity
+  #learning: Promise<void> | undefined
+
+  constructor(deps: LearnedRankingDeps, isAllowed: boolean) {
+    this.#deps = deps
+    this.#isAllowed = isAllowed
+  }
+
+  get isAllowed(): boolean {
+    return this.#isAllowed
+  }
+
+  /** What is known about a query. Never waits for learning. */
+  async of(query: string): Promise<LearnedWorth | undefined> {
+    if (!this.#isAllowed || !(await this.#deps.learningChoice.isOn())) return undefined
+    // What can't be read now stays as it was; the next search tries again.
+    if (this.#deps.clock.now().getTime() - this.#learnedAt >= KEPT_MS) this.#learn().catch(() => {})
+    return this.#learned.size === 0 ? undefined : this.#learned.get(normalizedQuery(query))
+  }
+
+  /** Waits until everything up to now is learned. */
+  async refresh(): Promise<void> {
+    await this.#learning
+    await this.#learn()
+  }
+
+  #learn(): Promise<void> {
+    this.#learning ??= this.#read().finally(() => {
+      this.#learning = undefined
+    })
+    return this.#learning
+  }
+
+  async #read(): Promise<void> {
+    const now = this.#deps.clock.now().getTime()
+    const searches = await readUsedSearches(this.#deps.activity, new Date(now - LEARNED_DAYS * DAY_MS))
+    const sees = await this.#whoSees(searches)
+    this.#learned = learn(searches, sees, now)
+    this.#learnedAt = now
+  }
+
+  async #whoSees(searches: readonly UsedSearch[]): Promise<(person: string, documentKey: number) => boolean> {
+    const { documents, visibilities } = this.#deps
+    const yieldIfDue = timeSlices()
+    const keys = [...new Set(searches.flatMap(({ opened }) => opened.map(({ documentKey }) => documentKey)))]
+    const access = new Map<number, Awaited<ReturnType<typeof documents.accessOf>>[number]>()
+    for (let at = 0; at < keys.length; at += ACCESS_AT_ONCE) {
+      for (const each of await documents.accessOf(keys.slice(at, at + ACCESS_AT_ONCE))) access.set(each.key, each)
+    }
+    const visibilityOf = new Map<string, Awaited<ReturnType<typeof visibilities.visibilityOf>>>()
+    for (const person of new Set(searches.map((search) => search.person))) {
+      await yieldIfDue()
+      visibilityOf.set(person, await visibilities.visibilityOf(person))
+    }
+    return (person, documentKey) => {
+      const [document, visibility] = [access.get(documentKey), visibilityOf.get(person)]
+      return document !== undefined && visibility !== undefined && canSee(visibility, document)
+    }
+  }
+}
