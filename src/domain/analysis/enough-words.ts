@@ -22,7 +22,7 @@ const TOLERANCE = 1 - 1e-9
  * See docs/decisions/0038-matching.md.
  */
 export class EnoughWords {
-  /** The weight of every choice of eight words. */
+  /** The weight of every choice of eight words, or of as many as there are. */
   readonly #tables: readonly Float64Array[]
   /** What a match must have. */
   readonly needed: number
@@ -35,26 +35,35 @@ export class EnoughWords {
     const all = this.weightOf(EVERY_WORD)
     const heaviest = Math.max(0, ...weights)
     this.needed = isLoose ? 0 : TOLERANCE * Math.min(SHARE_OF_ALL * all, SHARE_OF_HEAVIEST * heaviest)
-    if (weights.length <= 8)
-      this.#isEnough = Uint8Array.from({ length: 256 }, (_, words) => (this.weightOf(words) >= this.needed ? 1 : 0))
+    if (weights.length > 8) return
+    const [sums] = this.#tables as [Float64Array]
+    const isEnough = new Uint8Array(sums.length)
+    for (let words = 0; words < sums.length; words++) isEnough[words] = sums[words]! >= this.needed ? 1 : 0
+    this.#isEnough = isEnough
   }
 
   /** `words`: a bit for each word. */
   weightOf(words: number): number {
     const [first, second, third, fourth] = this.#tables as [Float64Array, Float64Array, Float64Array, Float64Array]
-    return first[words & 255]! + second[(words >>> 8) & 255]! + third[(words >>> 16) & 255]! + fourth[words >>> 24]!
+    return (
+      first[words & (first.length - 1)]! +
+      second[(words >>> 8) & (second.length - 1)]! +
+      third[(words >>> 16) & (third.length - 1)]! +
+      fourth[(words >>> 24) & (fourth.length - 1)]!
+    )
   }
 
   has(words: number): boolean {
-    return this.#isEnough === undefined ? this.weightOf(words) >= this.needed : this.#isEnough[words & 255] === 1
+    const isEnough = this.#isEnough
+    return isEnough === undefined ? this.weightOf(words) >= this.needed : isEnough[words & (isEnough.length - 1)] === 1
   }
 }
 
 function weightsOfChoices(weights: readonly number[]): Float64Array {
-  const sums = new Float64Array(256)
-  for (let choice = 1; choice < 256; choice++) {
+  const sums = new Float64Array(1 << weights.length)
+  for (let choice = 1; choice < sums.length; choice++) {
     const highest = 31 - Math.clz32(choice)
-    sums[choice] = sums[choice & ~(1 << highest)]! + (weights[highest] ?? 0)
+    sums[choice] = sums[choice & ~(1 << highest)]! + weights[highest]!
   }
   return sums
 }

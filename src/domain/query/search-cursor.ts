@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { LruMap } from '../../kernel/lru-map.ts'
 import { randomOpaqueId, sealingKey, sealWith, unsealWith } from '../../kernel/secrets.ts'
 import { invalidCursor } from '../shared/invalid-cursor.ts'
 
@@ -48,8 +49,11 @@ const snapshotKey = sealingKey(randomOpaqueId())
 
 /** A hash of a document's key. Keys are consecutive, so gaps would reveal hidden documents. */
 export function keyToken(key: number): string {
-  return hash('sha256', keySecret + String(key), 'base64url').slice(0, 12)
+  return tokenOfKey.getOrMake(key, (known) => hash('sha256', keySecret + String(known), 'base64url').slice(0, 12))
 }
+
+/** The same documents are often the last ones shown. */
+const tokenOfKey = new LruMap<number, string>(4096)
 
 /**
  * Encrypted, and different each time. A snapshot's name changes with every write to the index, so comparing the names in two

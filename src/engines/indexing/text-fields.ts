@@ -22,6 +22,8 @@ export function lengthCode(words: number): number {
   return Math.min(255, 32 + Math.floor(8 * Math.log2(words / 32)))
 }
 
+const LENGTHS = Float64Array.from({ length: 256 }, (_, code) => (code < 32 ? code : 32 * 2 ** ((code - 32 + 0.5) / 8)))
+
 export function lengthOfCode(code: number): number {
-  return code < 32 ? code : 32 * 2 ** ((code - 32 + 0.5) / 8)
+  return LENGTHS[code]!
 }

@@ -19,6 +19,7 @@ export function spreadBy<Hit extends Pick<EngineHit, 'score'>>(
   const apps: string[] = []
   for (let at = 0; at < looked; at++) apps.push(appOfHit(hits[at]!))
   const highest = highestFrom(hits, looked)
+  const others = nextOthers(apps)
   const isTaken = new Uint8Array(looked)
   const spread: Hit[] = []
   let last = ''
@@ -29,10 +30,14 @@ export function spreadBy<Hit extends Pick<EngineHit, 'score'>>(
     let next = best
     if (apps[best] === last && row >= MAX_IN_A_ROW) {
       const least = worthOf(hits[best]!) * ABOUT_AS_WELL
-      for (let at = best + 1; at < looked && highest[at]! >= least; at++) {
-        if (isTaken[at] === 1 || apps[at] === last || worthOf(hits[at]!) < least) continue
-        next = at
-        break
+      let at = best + 1
+      while (at < looked && highest[at]! >= least) {
+        if (apps[at] === last) at = others[at]!
+        else if (isTaken[at] === 1 || worthOf(hits[at]!) < least) at++
+        else {
+          next = at
+          break
+        }
       }
     }
     row = apps[next] === last ? row + 1 : 1
@@ -42,6 +47,13 @@ export function spreadBy<Hit extends Pick<EngineHit, 'score'>>(
   }
   for (let at = looked; at < hits.length; at++) spread.push(hits[at]!)
   return spread
+}
+
+/** For each index, the next one with another data source: one may fill most of the list. */
+function nextOthers(apps: readonly string[]): Uint32Array {
+  const others = new Uint32Array(apps.length)
+  for (let at = apps.length - 1; at >= 0; at--) others[at] = apps[at + 1] === apps[at] ? others[at + 1]! : at + 1
+  return others
 }
 
 /** The highest score from each index on, to stop the search early. */

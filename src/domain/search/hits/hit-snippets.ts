@@ -4,6 +4,7 @@ import type { StoredDocument } from '../../documents/document-store.ts'
 import type { EngineQuery } from '../engine/search-engine.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { makeSnippets, type Snippet } from './snippet.ts'
+import { wordsOfDocument } from './words-of-document.ts'
 
 export type HitSnippet = Snippet
 
@@ -21,7 +22,8 @@ export function hitSnippets(
   if (text === '') return []
   // Detecting the language costs as much as the snippet, so it's skipped if the index has only one.
   const language = languages.length === 0 ? '' : guessedLanguage(document)
-  const snippets = makeSnippets(text, query, maxSnippetCharacters, language)
+  const words = wordsOfDocument(document, text, language)
+  const snippets = makeSnippets(text, query, maxSnippetCharacters, language, words)
   return isForMachine ? snippets.slice(0, 1).map((snippet) => ({ text: snippet.text, ranges: [] })) : snippets
 }
 

@@ -4,6 +4,7 @@ import { isStopWord } from '../../analysis/stop-words.ts'
 import { termKey } from '../../analysis/term-key.ts'
 import type { EngineQuery } from '../engine/search-engine.ts'
 import { cutPassage, type MarkedRange, type Snippet } from './cut-passage.ts'
+import { type TextWords, WantedStems } from './text-words.ts'
 
 export type { Snippet } from './cut-passage.ts'
 
@@ -32,17 +33,19 @@ interface Passage {
 
 /**
  * The passage that shows best why a text matches, with query words highlighted, and a second one if it has words that the first
- * lacks. If nothing matches, the beginning of the text. Ranges are UTF-16 indexes into the snippet.
+ * lacks. If nothing matches, the beginning of the text. Ranges are UTF-16 indexes into the snippet. `kept` are the words of this
+ * text in this language, if they were analyzed before.
  */
 export function makeSnippets(
   text: string,
   query: EngineQuery,
   maxChars: number,
   language: Language | '' = '',
+  kept?: TextWords,
 ): Snippet[] {
   const wanted = wantedWords(query, language)
   const { size } = wanted.words
-  const matches = findMatches(text, wanted, (found) => hasAllWords(found, size, maxChars))
+  const matches = findMatches(text, wanted, (found) => hasAllWords(found, size, maxChars), kept)
   const best = bestPassage(matches, maxChars, new Set())
   if (best === undefined) return [cutPassage(text, 0, [], maxChars)].filter((snippet) => snippet.text !== '')
   const shown = new Set(matches.slice(best.first, best.last + 1).map(({ word }) => word))
@@ -86,6 +89,8 @@ interface WantedWords {
   rootOf(word: string): string
   /** The last word of the query, if it's still being typed: words that start with it are highlighted too. */
   readonly prefix: { readonly form: string; readonly word: number } | undefined
+  /** To find them among words that were analyzed before. */
+  readonly stems: WantedStems
   /** First letters of the stems. Stemming keeps the first letter, so most words of a text are ruled out quickly. */
   readonly firstUnits: ReadonlySet<number>
   readonly firstLetters: FirstLetters
@@ -126,35 +131,42 @@ function readWords({ text, phrases, isUnfinished }: Words, language: Language | 
   const isPrefix = isUnfinished && last.length > 1 && lastWord !== undefined
   const prefix = isPrefix ? { form: last, word: lastWord } : undefined
   const firstUnits = new Set([...words.keys()].map((root) => root.charCodeAt(0)))
-  return { words, rootOf, prefix, firstUnits, firstLetters: firstLettersOf(words.keys()) }
+  const stems = new WantedStems(words.keys())
+  return { words, rootOf, prefix, stems, firstUnits, firstLetters: firstLettersOf(words.keys()) }
 }
 
 function findMatches(
   text: string,
-  { words, rootOf, prefix, firstUnits, firstLetters }: WantedWords,
+  { words, rootOf, prefix, stems, firstUnits, firstLetters }: WantedWords,
   isEnough: (matches: readonly Match[]) => boolean,
+  kept?: TextWords,
 ): Match[] {
   const matches: Match[] = []
   const found = new Set<number>()
   if (words.size === 0) return matches
+  const note = (word: number, position: number, start: number, end: number): void => {
+    matches.push({ word, position, start, end })
+    found.add(word)
+  }
   let position = 0
   let start = 0
   for (let block = 0; block < MAX_BLOCKS && start < text.length; block++) {
     const end = endOfBlock(text, start)
     const matchesBefore = matches.length
-    position += analyze(
-      text.slice(start, end),
-      (form, at, from, to) => {
-        if (!firstUnits.has(form.charCodeAt(0))) return
-        const isBegun = prefix !== undefined && form.startsWith(prefix.form)
-        const word = words.get(rootOf(form)) ?? (isBegun ? prefix.word : undefined)
-        if (word === undefined) return
-        matches.push({ word, position: at, start: start + from, end: start + to })
-        found.add(word)
-      },
-      position,
-      firstLetters,
-    )
+    // Stems don't tell which words start with an unfinished one.
+    if (kept !== undefined && prefix === undefined) position += kept.find(block, start, end, position, stems, note)
+    else
+      position += analyze(
+        text.slice(start, end),
+        (form, at, from, to) => {
+          if (!firstUnits.has(form.charCodeAt(0))) return
+          const isBegun = prefix !== undefined && form.startsWith(prefix.form)
+          const word = words.get(rootOf(form)) ?? (isBegun ? prefix.word : undefined)
+          if (word !== undefined) note(word, at, start + from, start + to)
+        },
+        position,
+        firstLetters,
+      )
     start = end
     if (found.size === words.size && matches.length > matchesBefore && isEnough(matches)) break
   }

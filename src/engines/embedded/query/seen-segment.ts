@@ -11,7 +11,6 @@ import { columnStrings } from './snapshot.ts'
 
 const KEPT_FREQUENCIES = 4096
 const KEPT_NAMES = 1024
-const LENGTHS = Float64Array.from({ length: 256 }, (_, code) => lengthOfCode(code))
 
 /**
  * What one caller sees of one segment, with the statistics ranking needs. They include only visible documents, so the
@@ -123,7 +122,7 @@ function sumLengths({ documentCount, lengths: { codes, totals } }: SegmentData, 
       while (rest !== 0) {
         const lowest = rest & -rest
         rest ^= lowest
-        sum += LENGTHS[codes[start + (word << 5) + 31 - Math.clz32(lowest)]!]!
+        sum += lengthOfCode(codes[start + (word << 5) + 31 - Math.clz32(lowest)]!)
       }
     }
     sums[field] = sum

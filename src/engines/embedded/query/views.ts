@@ -20,6 +20,8 @@ interface Cached {
   readonly seen: SeenSegment
 }
 
+class LastViews extends WeakMap<Visibility, { readonly snapshot: Snapshot; readonly view: View }> {}
+
 const MAX_CACHED_BYTES = 128 * 1024 * 1024
 
 /**
@@ -31,8 +33,8 @@ export class Views {
   readonly #scratch = new Scratch()
   #cache = new WeakMap<Visibility, WeakMap<SegmentData, Cached>>()
   #cachedBytes = 0
-  /** The last view of each caller. Its statistics stay valid while the caller sees the same documents. */
-  readonly #last = new WeakMap<Visibility, { readonly snapshot: Snapshot; readonly view: View }>()
+  /** The last views of each caller, by words and by meaning. Their statistics stay valid while the caller sees the same documents. */
+  readonly #last = { words: new LastViews(), meaning: new LastViews() }
 
   constructor(revoked: RevokedDocuments) {
     this.#revoked = revoked
@@ -41,11 +43,12 @@ export class Views {
   /** Use it immediately: later revocations don't affect a view. */
   of(snapshot: Snapshot, visibility: Visibility): View {
     const segments = this.seen(snapshot, visibility)
-    const last = this.#last.get(visibility)
+    const views = snapshot.vectors === undefined ? this.#last.words : this.#last.meaning
+    const last = views.get(visibility)
     const isSame = last?.snapshot === snapshot && segments.every((seen, index) => seen === last.view.segments[index])
     if (isSame) return last.view
     const view = new View(segments, snapshot.vectors, this.#scratch)
-    this.#last.set(visibility, { snapshot, view })
+    views.set(visibility, { snapshot, view })
     return view
   }
 

@@ -11,6 +11,11 @@ export function orderBest(places: Uint32Array, count: number, scores: Float64Arr
     for (let start = 0; start < count; start += 2 * width) {
       const middle = Math.min(start + width, count)
       const end = Math.min(start + 2 * width, count)
+      // Scores are often nearly in order already.
+      if (middle === end || !isBefore(from[middle]!, from[middle - 1]!, scores, keys)) {
+        for (let at = start; at < end; at++) to[at] = from[at]!
+        continue
+      }
       let left = start
       let right = middle
       for (let at = start; at < end; at++) {

@@ -37,6 +37,7 @@ export class TopHits {
 
   add(segment: number, { scores, documents, count }: Matches, keys: Float64Array): void {
     if (this.#capacity === 0) return
+    this.#reserve(this.#count + count)
     let worst = this.#worst
     for (let match = 0; match < count; match++) {
       const score = scores[match]!
@@ -70,17 +71,21 @@ export class TopHits {
   }
 
   #makeRoom(): void {
-    const room = Math.max(FIRST_ROOM, Math.min(2 * this.#capacity, 2 * this.#count))
-    if (this.#count >= room) {
-      this.#drop()
-      return
-    }
+    if (this.#count >= Math.max(FIRST_ROOM, 2 * this.#capacity)) this.#drop()
+    else this.#reserve(2 * this.#count)
+  }
+
+  /** Makes room for this many, or for as many as are ever collected. */
+  #reserve(count: number): void {
+    const room = Math.min(2 * this.#capacity, count)
+    const before = this.#places.length
+    if (room <= before) return
     this.#scores = copied(this.#scores, new Float64Array(room))
     this.#keys = copied(this.#keys, new Float64Array(room))
     this.#segments = copied(this.#segments, new Uint32Array(room))
     this.#documents = copied(this.#documents, new Uint32Array(room))
     this.#places = copied(this.#places, new Uint32Array(room))
-    for (let place = this.#count; place < room; place++) this.#places[place] = place
+    for (let place = before; place < room; place++) this.#places[place] = place
   }
 
   /** Keeps only the best hits. */

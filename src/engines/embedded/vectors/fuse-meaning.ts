@@ -3,10 +3,11 @@ import { share } from '../../ranking/meaning.ts'
 import { learnedFactor } from '../../ranking/priors.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
+import type { View } from '../query/view.ts'
 import type { Matches } from '../score/matches.ts'
 import type { TopHit } from '../score/top-hits.ts'
 import { usualSimilarity } from './baseline-sample.ts'
-import type { Nearest } from './compare/nearest.ts'
+import type { NearDocument, Nearest } from './compare/nearest.ts'
 import { similaritiesOf } from './compare/similarities-of.ts'
 import { type MatchedWords, withPriors, worthOf } from './rank-by-words.ts'
 
@@ -36,58 +37,96 @@ export function fuseMeaning(
   const best = withPriors(words, hits, context)
   const bestScore = best[0]?.score ?? 0
   const worth = worthOf(words, best)
-  const ranked = new Map<number, Ranked>()
-  const versions = best.map(({ key, segment, document }) => ({
-    key,
-    seq: view.segments[segment]!.data.seqs[document]!,
-  }))
-  const similarities = view.vectors === undefined ? [] : similaritiesOf(query, view.vectors, versions)
   const mean = near?.mean ?? usualSimilarity(view, query)
+  const similarities = similaritiesOfHits(view, query, best, mean)
+  const fused = new FusedScores(view, best.length + (near?.documents.length ?? 0))
+  let highest = mean
   for (let at = 0; at < best.length; at++) {
-    const { key, segment, document, score, isTitled = false } = best[at]!
-    const similarity = similarities[at] ?? mean
-    ranked.set(key, { segment, document, words: worth * share(score, 0, bestScore), similarity, isTitled })
+    const { segment, document } = best[at]!
+    fused.add(segment, document)
+    highest = Math.max(highest, similarities[at]!)
   }
-  for (const { key, segment, document, similarity } of near?.documents ?? []) {
+  const added: NearDocument[] = []
+  for (const document of near?.documents ?? []) {
     // Skips documents revoked during the comparison.
-    const isVisible = hasBit(view.segments[segment]!.visible, document)
-    if (isVisible && !ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity, isTitled: false })
+    if (!hasBit(view.segments[document.segment]!.visible, document.document)) continue
+    if (!fused.add(document.segment, document.document)) continue
+    added.push(document)
+    highest = Math.max(highest, document.similarity)
   }
-  const highest = ranked.values().reduce((most, { similarity }) => Math.max(most, similarity), mean)
-  const fused = view.segments.map(() => new Map<number, number>())
-  for (const [key, { segment, document, words: byWords, similarity, isTitled }] of ranked) {
+  for (let at = 0; at < best.length; at++) {
+    const { key, score, isTitled = false } = best[at]!
     // Nothing is more similar to a title than the document itself, whatever its text says.
-    const byMeaning = isTitled ? 1 : Math.max(0, share(similarity, mean, highest))
+    const byMeaning = isTitled ? 1 : Math.max(0, share(similarities[at]!, mean, highest))
     // What others opened counts for the score by words already.
-    fused[segment]!.set(document, FUSED + byWords + weight * byMeaning * learnedFactor(key, context))
+    fused.scores[at] = FUSED + worth * share(score, 0, bestScore) + weight * byMeaning * learnedFactor(key, context)
   }
-  for (const [segment, scores] of fused.entries()) setScores(view.scratch.matchesIn(segment), scores)
+  for (let at = 0; at < added.length; at++) {
+    const { key, similarity } = added[at]!
+    const byMeaning = Math.max(0, share(similarity, mean, highest))
+    fused.scores[best.length + at] = FUSED + weight * byMeaning * learnedFactor(key, context)
+  }
+  fused.write()
 }
 
-interface Ranked {
-  readonly segment: number
-  readonly document: number
-  /** From 0 to 1. */
-  readonly words: number
-  readonly similarity: number
-  readonly isTitled: boolean
+/** The average for documents without vectors yet. */
+function similaritiesOfHits(
+  { vectors, segments }: View,
+  query: Float32Array,
+  hits: readonly TopHit[],
+  mean: number,
+): Float64Array {
+  const similarities = new Float64Array(hits.length).fill(mean)
+  if (vectors === undefined) return similarities
+  const versions = hits.map(({ key, segment, document }) => ({ key, seq: segments[segment]!.data.seqs[document]! }))
+  const found = similaritiesOf(query, vectors, versions)
+  for (let at = 0; at < found.length; at++) if (found[at] !== undefined) similarities[at] = found[at]!
+  return similarities
 }
 
-/** Sets the scores of documents. Adds those that didn't match by words. */
-function setScores(matches: Matches, scores: ReadonlyMap<number, number>): void {
-  if (scores.size === 0) return
-  const { documents, words: isFused } = matches
-  for (const document of scores.keys()) isFused[document] = 1
-  for (let match = 0; match < matches.count; match++) {
-    const document = documents[match]!
-    if (isFused[document] === 0) continue
-    matches.scores[match] = scores.get(document) ?? 0
-    isFused[document] = 0
+/** New scores of documents, numbered in the order in which they were added. */
+class FusedScores {
+  readonly scores: Float64Array
+  readonly #matches: readonly Matches[]
+  readonly #segments: Uint32Array
+  readonly #documents: Uint32Array
+  #count = 0
+
+  constructor({ segments, scratch }: View, most: number) {
+    this.#matches = segments.map((_, segment) => scratch.matchesIn(segment))
+    this.scores = new Float64Array(most)
+    this.#segments = new Uint32Array(most)
+    this.#documents = new Uint32Array(most)
   }
-  for (const [document, score] of scores) {
-    if (isFused[document] === 0) continue
-    isFused[document] = 0
-    documents[matches.count] = document
-    matches.scores[matches.count++] = score
+
+  /** False if it was added before. */
+  add(segment: number, document: number): boolean {
+    const { words: numbers } = this.#matches[segment]!
+    if (numbers[document] !== 0) return false
+    this.#segments[this.#count] = segment
+    this.#documents[this.#count] = document
+    numbers[document] = ++this.#count
+    return true
+  }
+
+  /** Sets the scores of matches. Adds documents that didn't match by words. */
+  write(): void {
+    for (const matches of this.#matches) {
+      const { documents, scores, words: numbers, count } = matches
+      for (let match = 0; match < count; match++) {
+        const number = numbers[documents[match]!]!
+        if (number === 0) continue
+        scores[match] = this.scores[number - 1]!
+        numbers[documents[match]!] = 0
+      }
+    }
+    for (let at = 0; at < this.#count; at++) {
+      const matches = this.#matches[this.#segments[at]!]!
+      const document = this.#documents[at]!
+      if (matches.words[document] === 0) continue
+      matches.words[document] = 0
+      matches.documents[matches.count] = document
+      matches.scores[matches.count++] = this.scores[at]!
+    }
   }
 }

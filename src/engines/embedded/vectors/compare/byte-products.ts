@@ -31,11 +31,12 @@ export class ByteProducts {
 
   constructor(query: Float32Array) {
     this.#room = roomOf(query.length)
-    const largest = query.reduce((most, component) => Math.max(most, Math.abs(component)), 0)
+    let largest = 0
+    for (let index = 0; index < query.length; index++) largest = Math.max(largest, Math.abs(query[index]!))
     this.#scale = largest / LARGEST || 1
     this.error = (LONGEST_ROW * Math.sqrt(query.length) * this.#scale) / 2
     const numbers = new Int16Array(this.#room.memory.buffer, 0, query.length)
-    for (const [index, component] of query.entries()) numbers[index] = Math.round(component / this.#scale)
+    for (let index = 0; index < query.length; index++) numbers[index] = Math.round(query[index]! / this.#scale)
   }
 
   /** Approximate similarities of rows. */
