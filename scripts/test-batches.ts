@@ -7,6 +7,10 @@ const LONGEST: readonly string[] = [
   'test/journeys/power-cut.test.ts',
   'test/journeys/worst-bodies.test.ts',
   'test/journeys/hostile-contents.test.ts',
+  'test/browser/every-console-page.browser.ts',
+  'test/browser/every-page.browser.ts',
+  'test/connectors/redmine.connector.ts',
+  'test/connectors/mediawiki.connector.ts',
 ]
 
 /**
