@@ -10,6 +10,7 @@ import { allEmbeddedAt } from '../support/all-embedded-at.ts'
 import { eventually } from '../support/eventually.ts'
 import { comparable, type FullAnswer, fullAnswer, type Post } from '../support/full-answers.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
+import { postJson } from '../support/post-json.ts'
 import { Random } from '../support/random.ts'
 import { ServiceHere } from '../support/service-here.ts'
 import { ServiceProcess } from '../support/service-process.ts'
@@ -219,7 +220,7 @@ async function answersOfNew(of: string, users: readonly string[]): Promise<FullA
   const app = await createApp({ config, log: pino({ level: 'silent' }) })
   const address = await app.start()
   const expected = await allEmbeddedAt(address)
-    .then(() => answers(users, postTo(address)))
+    .then(() => answers(users, (...request) => postJson(address, ...request)))
     .finally(() => app.stop())
   assert.ok(expected.some(({ total }) => total > 0))
   return expected
@@ -244,14 +245,6 @@ async function answers(users: readonly string[], post: Post): Promise<FullAnswer
   const all: FullAnswer[] = []
   for (const user of users) for (const query of QUERIES) all.push(comparable(await fullAnswer(post, user, query)))
   return all
-}
-
-function postTo(address: string): Post {
-  return async (path, token, body) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: response.status, body: await response.json() }
-  }
 }
 
 function flipByte(path: string): void {

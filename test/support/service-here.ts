@@ -6,6 +6,7 @@ import { chosenDatabase } from './chosen-database.ts'
 import { chosenEngine } from './chosen-engine.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
 import { PATIENCE_MS } from './patience.ts'
+import { postJson } from './post-json.ts'
 import { runCli } from './run-cli.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -50,10 +51,8 @@ export class ServiceHere {
     return stdout.trim()
   }
 
-  async post(path: string, token: string, body: unknown): Promise<{ status: number; body: unknown }> {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    const response = await fetch(this.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: response.status, body: await response.json() }
+  post(path: string, token: string, body: unknown): Promise<{ status: number; body: unknown }> {
+    return postJson(this.address, path, token, body)
   }
 
   async #database(): Promise<string> {

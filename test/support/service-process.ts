@@ -8,6 +8,7 @@ import { engineOf } from './chosen-engine.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
 import { eventually } from './eventually.ts'
 import { PATIENCE_MS } from './patience.ts'
+import { postJson } from './post-json.ts'
 import { runCli } from './run-cli.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -114,14 +115,8 @@ export class ServiceProcess {
     return database
   }
 
-  async post(path: string, token: string, body: unknown): Promise<{ status: number; body: unknown }> {
-    const response = await fetch(this.#address + path, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  post(path: string, token: string, body: unknown): Promise<{ status: number; body: unknown }> {
+    return postJson(this.#address, path, token, body)
   }
 }
 
