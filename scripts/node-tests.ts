@@ -41,7 +41,7 @@ export async function runTests(patterns: readonly string[], options: Options): P
     // A pattern for names would match the suite that a batch makes of each file.
     const isByName = more.some((option) => /^--test-(name-pattern|only)/.test(option))
     const code = await runNode(isByName ? files : writeBatches(batchesOf(files, options), folder), folder, options)
-    const summary = costSummary(join(folder, COSTS))
+    const summary = costSummary(process.env['ALMANAC_TEST_COSTS'] ?? join(folder, COSTS))
     if (summary !== '') console.log(summary)
     return code
   } finally {

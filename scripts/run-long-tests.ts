@@ -80,8 +80,9 @@ const SUITES: Readonly<Record<string, Suite>> = {
       'test/contract/racing-edits.test.ts',
       'test/contract/postgres-stores.test.ts',
       'test/contract/sqlite-stores.test.ts',
+      'test/conformance/parallel-replay.test.ts',
     ],
-    pattern: 'at once|at the same time|while somebody changes',
+    pattern: 'at once|at the same time|while somebody changes|parallel',
     environment: { ALMANAC_RACE_ROUNDS: '200' },
   },
   // Together 200 kills.

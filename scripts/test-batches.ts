@@ -7,6 +7,10 @@ const LONGEST: readonly string[] = [
   'test/journeys/power-cut.test.ts',
   'test/journeys/worst-bodies.test.ts',
   'test/journeys/hostile-contents.test.ts',
+  'test/browser/every-console-page.browser.ts',
+  'test/browser/every-page.browser.ts',
+  'test/connectors/redmine.connector.ts',
+  'test/connectors/mediawiki.connector.ts',
 ]
 
 /**
@@ -16,8 +20,11 @@ const LONGEST: readonly string[] = [
 const OWN_PROCESS =
   /process\.env\S* = |process\.(on|once|chdir|umask|memoryUsage|getActiveResourcesInfo)\(|globalThis\.|\bmock\.(timers|module)|\bmock\.method\((?!console)/
 
-/** Loading the service takes 2.4 CPU seconds, so many files share it; few enough that batches end at about the same time. */
-const BATCH_SIZE = 20
+/**
+ * Loading the service takes 2.4 CPU seconds, so many files share it. The first batches are the largest, and the last ones
+ * small, so that all processes end at about the same time.
+ */
+const SMALLEST_SHARE = 1 / 40
 
 interface Division {
   /** How many processes run at a time. */
@@ -26,16 +33,33 @@ interface Division {
 }
 
 /** Test files, divided among processes: the longest alone, then batches, then files that must be alone. */
-export function batchesOf(files: readonly string[], { concurrency, batchSize = BATCH_SIZE }: Division): string[][] {
+export function batchesOf(files: readonly string[], { concurrency, batchSize }: Division): string[][] {
   const longest = LONGEST.map((path) => resolve(path)).filter((path) => files.includes(path))
   const others = files.filter((path) => !longest.includes(path))
   const alone = others.filter(needsOwnProcess)
   const together = others.filter((path) => !alone.includes(path))
-  // With few files, using every core saves more than sharing a process does.
-  const count = Math.min(together.length, Math.max(Math.ceil(together.length / batchSize), 2 * concurrency))
-  // Neighbors by name are alike in what they cost, so they go to different batches.
-  const shared = Array.from({ length: count }, (_, at) => together.filter((_path, place) => place % count === at))
+  const shared = divide(together, batchSizes(together.length, concurrency, batchSize))
   return [...longest.map((path) => [path]), ...shared, ...alone.map((path) => [path])]
+}
+
+function batchSizes(count: number, concurrency: number, largest = Number.POSITIVE_INFINITY): number[] {
+  const smallest = Math.ceil(count * SMALLEST_SHARE)
+  const sizes: number[] = []
+  for (let left = count; left > 0; left -= sizes.at(-1) ?? left) {
+    sizes.push(Math.min(left, largest, Math.max(smallest, Math.ceil(left / (2 * concurrency)))))
+  }
+  return sizes
+}
+
+/** Neighbors by name are alike in what they cost, so each goes to the batch that is least full so far. */
+function divide(files: readonly string[], sizes: readonly number[]): string[][] {
+  const batches = sizes.map((): string[] => [])
+  for (const file of files) {
+    const fullness = (at: number) => batches[at]!.length / sizes[at]!
+    const emptiest = sizes.keys().reduce((best, at) => (fullness(at) < fullness(best) ? at : best))
+    batches[emptiest]?.push(file)
+  }
+  return batches
 }
 
 function needsOwnProcess(path: string): boolean {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeApp } from '../../test/support/make-app.ts'
+import { makeDemoApp } from '../../test/support/demo-app.ts'
 import { canSee } from '../domain/access/can-see.ts'
 import { CLIENT_SCOPES } from '../domain/shared/client-scopes.ts'
 import { demoCompany } from './company/demo-company.ts'
-import { fillDemo } from './fill-demo.ts'
 
 test('the quarter of the demo company shows in insights, trending documents and gaps; nobody read what they may not see', async () => {
-  const app = await makeApp()
+  const app = await makeDemoApp()
   const { services } = app.app
-  await fillDemo(services, {})
   const admin = await app.clientToken(`boss@${demoCompany.domain}`, [...CLIENT_SCOPES], 'admin')
   const reader = await app.clientToken(`marit.oosterveld@${demoCompany.domain}`)
 

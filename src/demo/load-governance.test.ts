@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeDemoApp } from '../../test/support/demo-app.ts'
 import { eventually } from '../../test/support/eventually.ts'
-import { makeApp } from '../../test/support/make-app.ts'
-import { fillDemo } from './fill-demo.ts'
 
 test('the demo company has a policy that finds something and hides nothing', async () => {
-  const { app } = await makeApp()
+  const { app } = await makeDemoApp()
   const { dlpPolicies, dlpFindings, visibilityOverrides } = app.services
-  await fillDemo(app.services, {})
 
   await eventually('everything was looked through', async () => {
     const [state] = await dlpPolicies.list('policy')

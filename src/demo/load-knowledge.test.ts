@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KnowledgeApp } from '../../test/support/knowledge.ts'
+import { makeDemoApp } from '../../test/support/demo-app.ts'
 import { demoCompany } from './company/demo-company.ts'
-import { fillDemo } from './fill-demo.ts'
 
 test('the demo company has answers, collections, announcements, pins and short links, for those they are for', async () => {
-  const { app } = await KnowledgeApp.make()
-  await fillDemo(app.app.services, {})
+  const app = await makeDemoApp()
   const as = async (name: string) => {
     const scopes = ['SEARCH', 'COLLECTIONS', 'PINS', 'SHORTCUTS', 'AGENTS']
     const token = await app.clientToken(`${name}@${demoCompany.domain}`, scopes)

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type RouteOptions,
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
@@ -223,7 +224,7 @@ function readJsonBodies(app: FastifyInstance): void {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that is served, as `GET /scim/v2/Users/{id}`. */
-    readonly servedRoutes: ReadonlySet<string>
+    servedRoutes(): ReadonlySet<string>
     /** Where below its host users reach the service: empty, or as `/almanac`. */
     readonly basePath: string
     /** Makes what operations need that were not called yet. */
@@ -242,14 +243,20 @@ function withoutBase(url: string, basePath: string): string {
   return rest === '' || rest.startsWith('?') ? `/${rest}` : rest.startsWith('/') ? rest : url
 }
 
-function listRoutes(app: FastifyInstance): Set<string> {
-  const served = new Set<string>()
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if ((config as { isRefusal?: boolean } | undefined)?.isRefusal === true) return
-    const path = url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
-    for (const each of [method].flat()) if (each !== 'HEAD') served.add(`${each} ${path}`)
+function listRoutes(app: FastifyInstance): () => Set<string> {
+  const added: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    added.push(route)
   })
-  return served
+  return () => {
+    const served = new Set<string>()
+    for (const { method, url, config } of added) {
+      if ((config as { isRefusal?: boolean } | undefined)?.isRefusal === true) continue
+      const path = url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
+      for (const each of [method].flat()) if (each !== 'HEAD') served.add(`${each} ${path}`)
+    }
+    return served
+  }
 }
 
 function observeRequests(

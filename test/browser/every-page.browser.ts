@@ -1,12 +1,11 @@
 import { test } from 'node:test'
-import { CONSOLE_PAGES } from '../support/console-pages.ts'
 import { makeDemoApp } from '../support/demo-app.ts'
 import { assertGoodPage, assertNothingCutOff, assertQuiet } from '../support/real-browser.ts'
 import { openPage, WEB_PAGES } from '../support/web-pages.ts'
 
 const app = makeDemoApp()
 
-for (const each of [...WEB_PAGES, ...CONSOLE_PAGES]) {
+for (const each of WEB_PAGES) {
   test(`${each.name} is good in both themes, wide and narrow, and nothing complains`, async () => {
     const page = await openPage((await app).address, each)
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { REFRESH_REUSE_SECONDS } from '../../src/http/oauth/provider-adapter.ts'
+import { rounds } from '../contract/raced.ts'
 import { makeOAuthApp } from '../support/oauth.ts'
 import { postgresDatabases } from '../support/postgres-databases.ts'
 
 const postgres = await postgresDatabases()
-const ROUNDS = 10
+const ROUNDS = rounds(5)
 const AT_ONCE = 6
 
 const DATABASES = [

@@ -23,10 +23,10 @@ test('the built service serves: documents are indexed by its threads, and files 
   const compiled = temporaryFolder()
   // Without the runner's mark, as an operator starts it.
   const operator = { NODE_TEST_CONTEXT: '', NODE_COMPILE_CACHE: compiled }
-  await service.run('datasource', 'add', '--name', 'wiki', '--user-by-email')
+  await service.runAlone('datasource', 'add', '--name', 'wiki', '--user-by-email')
   const words = ['token', 'create', '--name', 'n', '--expires', '2099-01-01']
-  const push = await service.run(...words, '--kind', 'indexing', '--global')
-  const client = await service.run(...words, '--kind', 'client', '--user', 'sam@example.com')
+  const push = await service.runAlone(...words, '--kind', 'indexing', '--global')
+  const client = await service.runAlone(...words, '--kind', 'client', '--user', 'sam@example.com')
 
   await service.start(operator)
   const document = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runCli } from '../support/run-cli.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -7,12 +8,12 @@ test('commands work on the data folder while the service runs, and hold from the
   const service = new ServiceProcess()
   await service.start()
 
-  assert.equal(await service.run('datasource', 'add', '--name', 'wiki', '--user-by-email'), 'wiki')
+  assert.equal(await service.runAlone('datasource', 'add', '--name', 'wiki', '--user-by-email'), 'wiki')
   assert.equal(
-    await service.run('user', 'create', '--email', 'A@b.example', '--name', 'Ann', '--role', 'admin'),
+    await service.runAlone('user', 'create', '--email', 'A@b.example', '--name', 'Ann', '--role', 'admin'),
     'a@b.example',
   )
-  const push = await service.run(
+  const push = await service.runAlone(
     'token',
     'create',
     '--kind',
@@ -26,7 +27,7 @@ test('commands work on the data folder while the service runs, and hold from the
     '--rotation-minutes',
     '1440',
   )
-  const client = await service.run(
+  const client = await service.runAlone(
     'token',
     'create',
     '--kind',
@@ -134,13 +135,20 @@ const WRONG: readonly [string, string[], number, RegExp][] = [
 
 for (const [name, words, code, message] of WRONG) {
   test(`${name} ends with a sentence that says what to do`, async () => {
-    const result = await runAlmanac([...words, '--data', temporaryFolder()])
+    const result = await runCli(...words, '--data', temporaryFolder())
 
-    assert.equal(result.code, code)
+    assert.equal(result.status, code)
     assert.match(result.stderr, message)
     assert.doesNotMatch(result.stderr, /at .*\.ts/)
   })
 }
+
+test('the exit code and the sentence of a wrong command are those of the process', async () => {
+  const { code, stdout, stderr } = await runAlmanac(['sing'])
+
+  assert.deepEqual([code, stdout], [2, ''])
+  assert.match(stderr, /unknown command "sing/)
+})
 
 test('a wrong setting stops the start with its name and what is allowed', async () => {
   const result = await runAlmanac(['serve', '--data', temporaryFolder()], {

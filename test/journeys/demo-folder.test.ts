@@ -8,16 +8,16 @@ import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
 import { Browser } from '../support/browser.ts'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { makeApp } from '../support/make-app.ts'
+import { runCli } from '../support/run-cli.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 describe('serve on a folder that the demo filled', () => {
   test('disables the accounts with the known password, and offers the set-up link', async () => {
-    const data = temporaryFolder()
-    const demo = await makeApp({ data })
+    const demo = await makeDemoApp()
     const { indexing, logins } = await fillDemo(demo.app.services, {})
     await demo.app.stop()
-    const service = new ServiceProcess(data)
+    const service = new ServiceProcess(demo.data)
 
     await service.start()
 
@@ -65,9 +65,9 @@ describe('serve on a folder that the demo filled', () => {
 describe('the demo refuses', () => {
   for (const host of ['0.0.0.0', '::', '192.0.2.1']) {
     test(`to listen on ${host}`, async () => {
-      const { code, stderr } = await runAlmanac(['demo', '--port', '0', '--host', host])
+      const { status, stderr } = await runCli('demo', '--port', '0', '--host', host)
 
-      assert.notEqual(code, 0)
+      assert.notEqual(status, 0)
       assert.match(stderr, /can't listen on/)
     })
   }

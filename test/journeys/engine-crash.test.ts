@@ -10,7 +10,9 @@ import { allEmbeddedAt } from '../support/all-embedded-at.ts'
 import { eventually } from '../support/eventually.ts'
 import { comparable, type FullAnswer, fullAnswer, type Post } from '../support/full-answers.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
+import { postJson } from '../support/post-json.ts'
 import { Random } from '../support/random.ts'
+import { ServiceHere } from '../support/service-here.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -53,11 +55,11 @@ test(`after ${ROUNDS} kills during saves, merges and rebuildings every answer is
 })
 
 test('damaged files of a stopped service are noticed at the start and made good', async () => {
-  const service = new ServiceProcess()
+  const service = new ServiceHere()
   const { push, users } = await prepare(service)
   await service.start(RESTLESS)
   for (let batch = 0; batch < 6; batch++) await push(new Random(batch))
-  assert.equal(await service.stop(), 0)
+  await service.stop()
   copyStore(service.data, newIndexFolder(service.data))
   const engine = join(service.data, 'engine')
   const segment = () => join(engine, readdirSync(engine).find((name) => name.endsWith('.segment')) ?? '')
@@ -75,7 +77,7 @@ test('damaged files of a stopped service are noticed at the start and made good'
     await service.start({ ALMANAC_ENGINE_SAVE_SECONDS: '3600' })
     assert.match(service.output, /rebuilding it/, what)
     await compare(service, users, expected, what)
-    assert.equal(await service.stop(), 0)
+    await service.stop()
   }
 
   await service.start()
@@ -84,16 +86,16 @@ test('damaged files of a stopped service are noticed at the start and made good'
 })
 
 test('an index of a later state than a restored backup is not used', async () => {
-  const service = new ServiceProcess()
+  const service = new ServiceHere()
   const { push, users } = await prepare(service)
   await service.start(RESTLESS)
   await push(new Random(1))
-  assert.equal(await service.stop(), 0)
+  await service.stop()
   const backup = temporaryFolder()
   copyStore(service.data, backup)
   await service.start(RESTLESS)
   await push(new Random(2))
-  assert.equal(await service.stop(), 0)
+  await service.stop()
 
   copyStore(backup, service.data)
   copyStore(backup, newIndexFolder(service.data))
@@ -103,13 +105,15 @@ test('an index of a later state than a restored backup is not used', async () =>
   await compareWithNew(service, users, 'after the backup')
 })
 
+type Service = ServiceProcess | ServiceHere
+
 interface Prepared {
   /** Sends a batch of new, changed and deleted documents. */
   push: (random: Random) => Promise<void>
   users: string[]
 }
 
-async function prepare(service: ServiceProcess): Promise<Prepared> {
+async function prepare(service: Service): Promise<Prepared> {
   const token = (kind: string, ...words: string[]) =>
     service.run('token', 'create', '--kind', kind, '--name', 't', '--expires', '2099-01-01', ...words)
   for (const name of ['wiki', 'tickets']) await service.run('datasource', 'add', '--name', name, '--user-by-email')
@@ -118,7 +122,7 @@ async function prepare(service: ServiceProcess): Promise<Prepared> {
   return { push: (random) => pushBatch(service, pushToken, random), users }
 }
 
-async function pushBatch(service: ServiceProcess, token: string, random: Random): Promise<void> {
+async function pushBatch(service: Service, token: string, random: Random): Promise<void> {
   const documents = Array.from({ length: 1 + random.below(30) }, () => randomDocument(random))
   const pushed = await service.post('/api/index/v1/indexdocuments', token, { datasource: 'wiki', documents })
   assert.equal(pushed.status, 200)
@@ -128,7 +132,7 @@ async function pushBatch(service: ServiceProcess, token: string, random: Random)
 }
 
 /** Replaces a whole datasource at once. */
-async function uploadAll(service: ServiceProcess, token: string, random: Random): Promise<void> {
+async function uploadAll(service: Service, token: string, random: Random): Promise<void> {
   const { status } = await service.post('/api/index/v1/bulkindexdocuments', token, {
     uploadId: `u${random.below(1e9)}`,
     datasource: 'tickets',
@@ -205,7 +209,7 @@ function copyStore(from: string, to: string): void {
 }
 
 /** Compares the service with one that has built its index of the same store just now. */
-async function compareWithNew(service: ServiceProcess, users: readonly string[], where: string): Promise<void> {
+async function compareWithNew(service: Service, users: readonly string[], where: string): Promise<void> {
   await compare(service, users, await answersOfNew(service.data, users), where)
 }
 
@@ -216,14 +220,14 @@ async function answersOfNew(of: string, users: readonly string[]): Promise<FullA
   const app = await createApp({ config, log: pino({ level: 'silent' }) })
   const address = await app.start()
   const expected = await allEmbeddedAt(address)
-    .then(() => answers(users, postTo(address)))
+    .then(() => answers(users, (...request) => postJson(address, ...request)))
     .finally(() => app.stop())
   assert.ok(expected.some(({ total }) => total > 0))
   return expected
 }
 
 async function compare(
-  service: ServiceProcess,
+  service: Service,
   users: readonly string[],
   expected: readonly FullAnswer[],
   where: string,
@@ -241,14 +245,6 @@ async function answers(users: readonly string[], post: Post): Promise<FullAnswer
   const all: FullAnswer[] = []
   for (const user of users) for (const query of QUERIES) all.push(comparable(await fullAnswer(post, user, query)))
   return all
-}
-
-function postTo(address: string): Post {
-  return async (path, token, body) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: response.status, body: await response.json() }
-  }
 }
 
 function flipByte(path: string): void {

@@ -8,6 +8,7 @@ import { chosenDatabase } from '../support/chosen-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { embeddingEndpoint } from '../support/meaning-app.ts'
 import { metricAt } from '../support/metric-at.ts'
+import { ServiceHere } from '../support/service-here.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 
 const QUERY = 'automobile repair'
@@ -16,8 +17,8 @@ interface Answer {
   readonly results: readonly { readonly title: string }[]
 }
 
-/** A service in its own process with three documents, one of them Ann's alone. */
-async function prepare(service: ServiceProcess) {
+/** A service with three documents, one of them Ann's alone. */
+async function prepare(service: ServiceProcess | ServiceHere) {
   const token = (kind: string, ...words: string[]) =>
     service.run('token', 'create', '--kind', kind, '--name', 't', '--expires', '2099-01-01', ...words)
   await service.run('datasource', 'add', '--name', 'wiki', '--user-by-email')
@@ -95,8 +96,7 @@ test('after a kill, a stop, a damaged file and a rebuild vectors are there, and 
   await service.start(settings)
   assert.match(service.output, /could not read the vectors; rebuilding them/)
   await isFound()
-  const reindexed = await runAlmanac(['reindex', '--data', service.data])
-  assert.equal(reindexed.code, 0, reindexed.stderr)
+  await service.run('reindex')
   await isFound()
   await end('stop')
 
@@ -109,7 +109,7 @@ test('after a kill, a stop, a damaged file and a rebuild vectors are there, and 
 test('another model makes vectors of its own while words serve, and those of the old one go', async () => {
   const server = await embeddingEndpoint()
   const settings = { ALMANAC_EMBED_URL: server.url, ALMANAC_EMBED_QUERY_MILLIS: '20000' }
-  const service = new ServiceProcess()
+  const service = new ServiceHere()
   const { push, titles, isFound } = await prepare(service)
   await service.start({ ...settings, ALMANAC_EMBED_MODEL: 'lsa-3' })
   await push()

@@ -51,7 +51,7 @@ test('every route that is served is in the interface description, or is left out
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     ),
   )
-  const served = app.app.server.servedRoutes
+  const served = app.app.server.servedRoutes()
   const isLeftOut = (route: string) => UNDESCRIBED_ROUTES.some(({ pattern }) => pattern.test(route))
   assert.deepEqual(
     [...served].filter((route) => !described.has(route) && !isLeftOut(route)),

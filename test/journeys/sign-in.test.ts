@@ -6,13 +6,14 @@ import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
 import { Browser } from '../support/browser.ts'
 import { databaseOf } from '../support/chosen-database.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
+import { setQuickPassword } from '../support/quick-password.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const PASSWORD = 'a long sentence nobody knows'
 
 async function withUser(app: TestApp, email = 'alice@acme.example') {
   await app.clientToken(email)
-  await setPassword(app.app.services, email, PASSWORD)
+  await setQuickPassword(app.app.services, email, PASSWORD)
   return email
 }
 
@@ -24,6 +25,7 @@ async function signIn(app: TestApp, email: string, password = PASSWORD, browser 
 test('a user signs in with e-mail and password, sees the account, and signs out', async () => {
   const app = await makeApp()
   const email = await withUser(app)
+  await setPassword(app.app.services, email, PASSWORD)
 
   const { browser, answer } = await signIn(app, 'Alice@Acme.example')
   const account = await browser.get('/account')

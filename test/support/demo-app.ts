@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { demoSignIn } from '../../src/demo/demo-sign-in.ts'
 import { fillDemo } from '../../src/demo/fill-demo.ts'
 import { allEmbeddedAt } from './all-embedded-at.ts'
+import { eventually } from './eventually.ts'
 import { FakeClock } from './fake-clock.ts'
 import { makeApp, type TestApp } from './make-app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -32,24 +33,34 @@ export async function makeDemoApp(settings: Settings = {}): Promise<TestApp> {
   return makeApp({ ...settings, data }, currentClock(), { demo: demoSignIn })
 }
 
-/** A data folder with the demo company, or undefined while another process makes it: waiting takes longer than filling. */
+/** A data folder with the demo company. The first process that asks makes it, and others wait for it. */
 async function demoTemplate(templates: string, meaning: string): Promise<string | undefined> {
   const template = join(templates, `demo-${meaning}`)
+  const failed = `${template}-failed`
   if (existsSync(template)) return template
-  // The first process to make this folder makes the template.
   mkdirSync(templates, { recursive: true })
   try {
     mkdirSync(`${template}-started`)
   } catch {
-    return undefined
+    await eventually('the demo company is loaded', async () => existsSync(template) || existsSync(failed))
+    return existsSync(template) ? template : undefined
   }
+  try {
+    await makeTemplate(template, meaning)
+  } catch (error) {
+    mkdirSync(failed)
+    throw error
+  }
+  return template
+}
+
+async function makeTemplate(template: string, meaning: string): Promise<void> {
   const app = await filled({ meaning })
   await app.indexed()
   if (meaning !== 'off') await allEmbeddedAt(app.address)
   await app.app.stop()
   cpSync(app.data, `${template}-copy`, { recursive: true })
   renameSync(`${template}-copy`, template)
-  return template
 }
 
 async function filled(settings: Settings): Promise<TestApp> {

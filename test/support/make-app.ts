@@ -11,10 +11,11 @@ import { createClientToken } from '../../src/domain/tokens/create-client-token.t
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
 import { chosenDatabase } from './chosen-database.ts'
 import { chosenEngine, removeChosenEngine } from './chosen-engine.ts'
-import { copyEmptyDatabase } from './empty-database.ts'
+import { builtPages, copyEmptyDatabase } from './empty-database.ts'
 import { FakeClock } from './fake-clock.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { whenFileEnds } from './when-file-ends.ts'
 
 export interface Answer {
   status: number
@@ -57,24 +58,36 @@ export async function makeApp(
   if (databaseUrl === '') await copyEmptyDatabase(data)
   const engine = chosenEngine(data, settings.databaseUrl)
   const config = readConfig({}, { ...usual, ...THREADED, ...engine, ...settings, databaseUrl })
-  const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
+  const app = await createApp({ config, clock, log: pino({ level: 'silent' }), webBuild: builtPages(), ...options })
   const address = await app.start()
-  after(() => app.stop())
+  const made = new TestApp(app, address, clock, config.data)
+  after(() => made.app.stop())
   removeChosenEngine(engine)
-  return new TestApp(app, address, clock, config.data)
+  whenFileEnds(() => made.forget())
+  return made
 }
 
 export class TestApp {
-  readonly app: App
+  #app: App | undefined
   readonly address: string
   readonly clock: FakeClock
   readonly data: string
 
   constructor(app: App, address: string, clock: FakeClock, data: string) {
-    this.app = app
+    this.#app = app
     this.address = address
     this.clock = clock
     this.data = data
+  }
+
+  get app(): App {
+    if (this.#app === undefined) throw new Error('The file that made this service has ended')
+    return this.#app
+  }
+
+  /** The runner keeps tests and their hooks until its process ends, and with them what they hold: megabytes. */
+  forget(): void {
+    this.#app = undefined
   }
 
   async send(

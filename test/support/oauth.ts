@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createAccount } from '../../src/domain/accounts/create-account.ts'
-import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { Browser, type Visit } from './browser.ts'
 import { FakeClock } from './fake-clock.ts'
 import { type Answer, makeApp, type TestApp } from './make-app.ts'
+import { setQuickPassword } from './quick-password.ts'
 
 export const PASSWORD = 'a long sentence nobody knows'
 export const ALICE = 'alice@acme.example'
@@ -15,7 +15,7 @@ type Settings = Parameters<typeof makeApp>[0]
 export async function makeOAuthApp(settings: Settings = {}, options: Parameters<typeof makeApp>[2] = {}) {
   const app = await makeApp(settings, new FakeClock(new Date().toISOString()), options)
   await createAccount(app.app.services, { email: ALICE, name: 'Alice' })
-  await setPassword(app.app.services, ALICE, PASSWORD)
+  await setQuickPassword(app.app.services, ALICE, PASSWORD)
   return new OAuthApp(app)
 }
 

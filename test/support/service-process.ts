@@ -5,8 +5,11 @@ import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { databaseOf } from './chosen-database.ts'
 import { engineOf } from './chosen-engine.ts'
+import { copyEmptyDatabase } from './empty-database.ts'
 import { eventually } from './eventually.ts'
 import { PATIENCE_MS } from './patience.ts'
+import { postJson } from './post-json.ts'
+import { runCli } from './run-cli.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -53,7 +56,7 @@ export class ServiceProcess {
         ...process.env,
         ALMANAC_RATE_LIMITS: 'off',
         ALMANAC_EMBED_QUERY_MILLIS: PATIENCE_MS,
-        ...(await databaseOf(['--data', this.data])),
+        ...(await this.#prepare()),
         ...engineOf(this.data),
         ...environment,
       },
@@ -92,19 +95,28 @@ export class ServiceProcess {
     return child.exitCode
   }
 
-  /** Another command on the same data folder; its standard output. */
+  /** Another command on the same data folder, in this process: starting one takes longer. Its standard output. */
   async run(...words: string[]): Promise<string> {
+    await this.#prepare()
+    const { status, stdout, stderr } = await runCli(...words, '--data', this.data)
+    if (status !== 0) throw new Error(`${words.join(' ')} failed: ${stderr}`)
+    return stdout.trim()
+  }
+
+  /** The same in a process of its own, as an operator runs it. */
+  async runAlone(...words: string[]): Promise<string> {
+    await this.#prepare()
     return (await runAlmanac([...words, '--data', this.data])).stdout.trim()
   }
 
-  async post(path: string, token: string, body: unknown): Promise<{ status: number; body: unknown }> {
-    const response = await fetch(this.#address + path, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  async #prepare(): Promise<Record<string, string>> {
+    const database = await databaseOf(['--data', this.data])
+    if (Object.keys(database).length === 0) await copyEmptyDatabase(this.data)
+    return database
+  }
+
+  post(path: string, token: string, body: unknown): Promise<{ status: number; body: unknown }> {
+    return postJson(this.#address, path, token, body)
   }
 }
 

@@ -13,6 +13,8 @@ export interface EmbeddedEngineOptions {
   readonly saveSeconds?: number
   /** Batches with less text are indexed on the calling thread, which is faster than sending them to a worker. */
   readonly maxInlineChars?: number
+  /** Files up to this size are read, written and merged on the calling thread. */
+  readonly maxInlineBytes?: number
   /** How many segments of one size are merged at once. */
   readonly mergeWidth?: number
   /** The model that the stored vectors come from. Without one, vectors aren't stored. */

@@ -13,7 +13,7 @@ import { EmbeddedEngine } from './embedded-engine.ts'
 for (const contract of [searchEngineContract, exactEngineContract]) {
   contract('EmbeddedEngine', () => EmbeddedEngine.open({ mergeWidth: 3 }))
   contract('EmbeddedEngine that builds all in its worker', () =>
-    EmbeddedEngine.open({ mergeWidth: 2, maxInlineChars: 0 }),
+    EmbeddedEngine.open({ mergeWidth: 2, maxInlineChars: 0, maxInlineBytes: 0 }),
   )
 }
 engineLogContract('EmbeddedEngine', () => EmbeddedEngine.open({ mergeWidth: 2 }))

@@ -43,8 +43,8 @@ export class EmbeddedEngine implements RebuildableEngine {
   readonly #views = new Views(this.#revoked)
   readonly #builder = new SegmentMaker()
   /** Separate workers for merges and files, so that a large merge doesn't delay new documents. */
-  readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
-  readonly #filer = new SegmentMaker()
+  readonly #mergers: { readonly small: SegmentMaker; readonly large: SegmentMaker }
+  readonly #filer: SegmentMaker
   readonly vectors: EmbeddedVectors | undefined
   readonly #threads: ThreadedQuestions
   readonly #here: SearchHere
@@ -63,6 +63,9 @@ export class EmbeddedEngine implements RebuildableEngine {
   /** Starts empty. `load` reads the folder. */
   constructor(options: EmbeddedEngineOptions) {
     this.#options = options
+    const maker = () => new SegmentMaker(options.maxInlineBytes)
+    this.#mergers = { small: maker(), large: maker() }
+    this.#filer = maker()
     this.#index = this.#makeIndex(EMPTY_INDEX)
     const vectors = makeVectors(options)
     this.vectors = vectors

@@ -10,6 +10,7 @@ import { roleScopes } from '../../domain/shared/role-scopes.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { registerPart } from '../core/register-part.ts'
 import { accountOf, fieldsOf, leaveFor, show, signedInAt } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
 import { FormGuard } from '../pages/form-guard.ts'
@@ -84,7 +85,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
   }
 
   const firstAskedAt = new LruMap<string, number>(REMEMBERED_INTERACTIONS)
-  await app.register((pages, _options, done) => {
+  await registerPart(app, 'interactions', (pages) => {
     browserContext(pages, deps)
 
     pages.get(`${INTERACTION_PATH}/:uid`, async (request, reply) => {
@@ -121,7 +122,6 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       }
       return finish(request, reply, step, signedInAs(account))
     })
-    done()
   })
 }
 

@@ -11,6 +11,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { admitAddress } from '../core/admit.ts'
 import { RESOURCE_METADATA_PATH } from '../core/credentials/challenge.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { registerPart } from '../core/register-part.ts'
 import { offeredToolScopes } from '../mcp/offered-scopes.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
 import { OAUTH_ROUTES } from './oauth-routes.ts'
@@ -30,7 +31,7 @@ const ROOT_METADATA = '/.well-known/oauth-authorization-server'
 export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Promise<void> {
   const { services, limits } = deps
 
-  await app.register((oauth, _options, done) => {
+  await registerPart(app, 'oauth', (oauth) => {
     // The library reads bodies itself, with its own limits and refusals.
     oauth.removeAllContentTypeParsers()
     oauth.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
@@ -83,7 +84,6 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
         return resourceMetadata(services.publicAddress.url, resource, scopes)
       })
     }
-    done()
   })
 }
 

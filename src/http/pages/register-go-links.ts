@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { followGoLink } from '../../domain/knowledge/golinks/read-go-links.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { registerPart } from '../core/register-part.ts'
 import { goTo, sessionCaller } from './browser.ts'
 import { browserContext } from './form-context.ts'
 import type { PagesDeps } from './register-pages.ts'
@@ -9,7 +10,7 @@ import { safeReturn } from './safe-return.ts'
 /** Follows `go/plan`: asks the user to sign in if needed, then redirects to where the link leads for them. */
 export async function registerGoLinks(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const { services } = deps
-  await app.register((pages, _options, done) => {
+  await registerPart(app, 'go links', (pages) => {
     browserContext(pages, deps)
 
     pages.get('/go/*', async (request, reply) => {
@@ -32,6 +33,5 @@ export async function registerGoLinks(app: FastifyInstance, deps: PagesDeps): Pr
       // Another user may be redirected elsewhere.
       return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(target, 302)
     })
-    done()
   })
 }

@@ -4,6 +4,7 @@ import { takePlace } from '../../domain/sign-in/login-throttle.ts'
 import { PASSWORD_LENGTH } from '../../domain/sign-in/password.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { plainMessage } from '../../kernel/plain-message.ts'
+import { registerPart } from '../core/register-part.ts'
 import { fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
 import { browserContext } from './form-context.ts'
 import { FormGuard } from './form-guard.ts'
@@ -16,7 +17,7 @@ import type { PagesDeps } from './register-pages.ts'
 export async function registerInvitation(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const { services } = deps
   const guard = new FormGuard(services.publicAddress)
-  await app.register((pages, _options, done) => {
+  await registerPart(app, 'invitation', (pages) => {
     browserContext(pages, deps)
 
     pages.get('/invitation', async (request, reply) => {
@@ -43,7 +44,6 @@ export async function registerInvitation(app: FastifyInstance, deps: PagesDeps):
       await signBrowserIn(services, reply, account, 'invitation')
       return goTo(reply, '/account')
     })
-    done()
   })
 }
 

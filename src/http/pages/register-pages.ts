@@ -10,6 +10,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { plainMessage } from '../../kernel/plain-message.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { registerPart } from '../core/register-part.ts'
 import { type AccountView, accountPage } from './account-page.ts'
 import { accountOf, fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie } from './cookies.ts'
@@ -46,7 +47,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     const hasPassword = (await services.passwords.find(account.email)) !== undefined
     return show(reply, accountPage({ account, guard: guard.field(request, reply), hasPassword, ...rest }), status)
   }
-  await app.register((pages, _options, done) => {
+  await registerPart(app, 'pages', (pages) => {
     browserContext(pages, deps)
 
     pages.get(STYLE_PATH, async (_request, reply) =>
@@ -153,7 +154,6 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       }
       return goTo(reply, '/console')
     })
-    done()
   })
 }
 

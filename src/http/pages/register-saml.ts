@@ -5,6 +5,7 @@ import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { registerPart } from '../core/register-part.ts'
 import { acceptOrRecord, accountOf, fieldsOf, goTo, leaveFor, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
@@ -36,7 +37,7 @@ const RESPONSE_BYTES = 512 * 1024
  * with it. We check it, store it, and redirect; the next request has the cookie and must come from the same browser.
  */
 export async function registerSaml(app: FastifyInstance, { services, limits, saml }: SamlDeps): Promise<void> {
-  await app.register((pages, _options, done) => {
+  await registerPart(app, 'saml', (pages) => {
     browserContext(pages, { limits }, RESPONSE_BYTES)
 
     pages.get('/signin/saml/:id', async (request, reply) => {
@@ -79,7 +80,6 @@ export async function registerSaml(app: FastifyInstance, { services, limits, sam
       const provider = await providerOf(services, request)
       return reply.type('application/samlmetadata+xml').send(saml.metadata(provider))
     })
-    done()
   })
 }
 

@@ -5,6 +5,7 @@ import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
 import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { registerPart } from '../core/register-part.ts'
 import { acceptOrRecord, accountOf, goTo, leaveFor, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
@@ -31,7 +32,7 @@ const MINUTES = 10
  * provider has its own callback, so a response of one can't be passed off as another's (RFC 9700, 4.4, 4.7).
  */
 export async function registerSso(app: FastifyInstance, { services, limits, oidc }: SsoDeps): Promise<void> {
-  await app.register((pages, _options, done) => {
+  await registerPart(app, 'single sign-on', (pages) => {
     browserContext(pages, { limits })
 
     pages.get('/signin/sso/:id', async (request, reply) => {
@@ -64,7 +65,6 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
       await signBrowserIn(services, reply, account, `sso:${provider.id}`)
       return goTo(reply, pending.next)
     })
-    done()
   })
 }
 

@@ -9,6 +9,7 @@ import { type Admitted, admitAddress, admitCaller } from '../core/admit.ts'
 import { bearerOf } from '../core/credentials/bearer.ts'
 import { readJson } from '../core/json/read-json.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { registerPart } from '../core/register-part.ts'
 import { registerScimGroups } from './register-scim-groups.ts'
 import { registerScimUsers } from './register-scim-users.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './scim-config.ts'
@@ -34,7 +35,7 @@ export async function registerScim(
   }
   const { base, send } = context
 
-  await app.register((scim, _options, done) => {
+  await registerPart(app, 'scim', (scim) => {
     readScimBodies(scim)
     scim.addHook('onRequest', async (request) => {
       admitAddress(request, { limits })
@@ -64,7 +65,6 @@ export async function registerScim(
     }
     registerScimUsers(scim, context)
     registerScimGroups(scim, context)
-    done()
   })
 }
 

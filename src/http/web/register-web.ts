@@ -6,6 +6,7 @@ import { mayUseConsole } from '../../domain/shared/policy.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { admitAddress } from '../core/admit.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { registerPart } from '../core/register-part.ts'
 import { accountOf, goTo, show } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
 import { messagePage } from '../pages/message-page.ts'
@@ -45,13 +46,12 @@ const APP_PAGES: Readonly<Record<AppName, readonly string[]>> = {
 
 /** The search application and the console. Their files are for everybody, their pages for who is signed in. */
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
-  await app.register((pages, _options, done) => {
+  await registerPart(app, 'web', (pages) => {
     browserContext(pages, deps)
     pages.get('/assets/:name', (request, reply) => sendFile(deps, request, reply))
     for (const [name, paths] of Object.entries(APP_PAGES)) {
       for (const path of paths) pages.get(path, (request, reply) => sendPage(deps, name as AppName, request, reply))
     }
-    done()
   })
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { copyEmptyDatabase } from '../../../test/support/empty-database.ts'
 import { postgresDatabases } from '../../../test/support/postgres-databases.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { compileAcl } from '../../domain/access/principals.ts'
@@ -47,6 +48,7 @@ async function prepare(kind: Database['kind']) {
     data: temporaryFolder(),
     databaseUrl: kind === 'sqlite' ? '' : await postgres.createDatabase(),
   }
+  if (kind === 'sqlite') await copyEmptyDatabase(place.data)
   const stores = await openStores(place, AT)
   const { documents, uploads } = stores
   await documents.put(

@@ -22,15 +22,21 @@ export class SqlWebFileStore implements WebFileStore {
   }
 
   async replace(files: readonly WebFile[], at: Date): Promise<void> {
-    const names = files.map(({ name }) => name)
+    const names = new Set(files.map(({ name }) => name))
     await this.#database.write.transaction().execute(async (db) => {
-      await db
-        .updateTable('web_files')
-        .set({ left_at: at.getTime() })
-        .where('left_at', 'is', null)
-        .$if(names.length > 0, (query) => query.where('name', 'not in', names))
-        .execute()
+      const current = await db.selectFrom('web_files').select('name').where('left_at', 'is', null).execute()
+      const stored = new Set(current.map(({ name }) => name))
+      // The usual start: nothing has changed, and nothing is written.
+      if (current.some(({ name }) => !names.has(name))) {
+        await db
+          .updateTable('web_files')
+          .set({ left_at: at.getTime() })
+          .where('left_at', 'is', null)
+          .$if(names.size > 0, (query) => query.where('name', 'not in', [...names]))
+          .execute()
+      }
       for (const { name, contentType, packed } of files) {
+        if (stored.has(name)) continue
         await db
           .insertInto('web_files')
           .values({ name, content_type: contentType, packed, left_at: null })

@@ -14,6 +14,13 @@ const RECIPE_VERSION = 4
  * noticed automatically, and the index is rebuilt.
  */
 export function indexRecipe(): string {
+  recipe ??= makeRecipe()
+  return recipe
+}
+
+let recipe: string | undefined
+
+function makeRecipe(): string {
   const { shape, arrays } = packArrays(buildSegment(SAMPLES.map((document, index) => ({ seq: index + 1, document }))))
   let checksum = crc32(JSON.stringify(shape))
   for (const array of arrays) checksum = crc32(new Uint8Array(array.buffer), checksum)

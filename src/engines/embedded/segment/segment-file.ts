@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { DamagedFileError } from '../bytes/damaged-file.ts'
 import type { SegmentData } from './segment.ts'
@@ -52,7 +53,32 @@ export function writeSegmentFile(path: string, segment: object): number {
   return head.readUInt32LE(CHECKSUM_AT)
 }
 
-/** Reads the segment with this checksum into shared memory and verifies every byte. Blocking, so only for workers. */
+/** As `writeSegmentFile`, without blocking. It takes as much memory again, so only for small segments. */
+export async function writeSmallSegmentFile(path: string, segment: object): Promise<number> {
+  const { shape, arrays } = packArrays(segment)
+  const { head, parts, fileBytes } = layOut(shape, arrays)
+  const content = Buffer.alloc(fileBytes)
+  content.set(head)
+  for (const [index, array] of arrays.entries()) content.set(bytesOf(array), parts[index]!.offset)
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return head.readUInt32LE(CHECKSUM_AT)
+}
+
+/** The size of its file, give or take the header. */
+export function segmentBytes(segment: object): number {
+  return packArrays(segment).arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
+/**
+ * Reads the segment with this checksum into shared memory and verifies every byte. Blocking, so only for workers, and for
+ * small segments.
+ */
 export function readSegmentFile<Segment = SegmentData>(path: string, checksum: number): Segment {
   const file = openSync(path, 'r')
   try {

@@ -21,7 +21,7 @@ export function notFoundHandler(
   schedule: DeprecationSchedule,
   showPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ) {
-  const known = endpoints.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
+  let known: { method: string; pattern: RegExp }[] | undefined
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? ''
     const ended = schedule.removedEndpoints().find(({ operation }) => {
@@ -29,6 +29,8 @@ export function notFoundHandler(
       return method === request.method && patternOf(ofOperation).test(path)
     })
     if (ended !== undefined) throw operationRemoved(ended)
+    // Made when they are first needed: hundreds of patterns.
+    known ??= endpoints.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) {
       if (isPage(request, path)) return showPage(request, reply)

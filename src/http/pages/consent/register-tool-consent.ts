@@ -3,6 +3,7 @@ import type { Services } from '../../../domain/services.ts'
 import { finishConsent } from '../../../domain/tools/remote/consents.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { RateLimits } from '../../core/limits/rate-limits.ts'
+import { registerPart } from '../../core/register-part.ts'
 import { accountOf, goTo, leaveFor } from '../browser.ts'
 import { browserContext } from '../form-context.ts'
 import { begunConsent, CONSENT_CALLBACK } from './tool-consent.ts'
@@ -17,7 +18,7 @@ export interface ToolConsentDeps {
  * could link their own account on the tool server to someone else (RFC 9700, section 4.7).
  */
 export async function registerToolConsent(app: FastifyInstance, { services, limits }: ToolConsentDeps): Promise<void> {
-  await app.register((pages, _options, done) => {
+  await registerPart(app, 'tool consent', (pages) => {
     browserContext(pages, { limits })
 
     pages.get(CONSENT_CALLBACK, async (request, reply) => {
@@ -39,6 +40,5 @@ export async function registerToolConsent(app: FastifyInstance, { services, limi
       await finishConsent(services, actor, pending, returned)
       return leaveFor(reply, new URL(pending.returnUrl))
     })
-    done()
   })
 }
