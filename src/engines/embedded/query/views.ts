@@ -28,14 +28,15 @@ const MAX_CACHED_BYTES = 128 * 1024 * 1024
  */
 export class Views {
   readonly #revoked: RevokedDocuments
-  readonly #scratch = new Scratch()
+  readonly #scratch: Scratch
   #cache = new WeakMap<Visibility, WeakMap<SegmentData, Cached>>()
   #cachedBytes = 0
   /** The last view of each caller. Its statistics stay valid while the caller sees the same documents. */
   readonly #last = new WeakMap<Visibility, { readonly snapshot: Snapshot; readonly view: View }>()
 
-  constructor(revoked: RevokedDocuments) {
+  constructor(revoked: RevokedDocuments, scratch = new Scratch()) {
     this.#revoked = revoked
+    this.#scratch = scratch
   }
 
   /** Use it immediately: later revocations don't affect a view. */
