@@ -36,6 +36,7 @@ import type { LiveMeaning } from './live-meaning.ts'
 import { makeAnswerers, makeAnswerShaper, type makeChatModel } from './make-answerer.ts'
 import type { makeIndex } from './make-index.ts'
 import { makeTools } from './make-tools.ts'
+import { searchSettings } from './search-settings.ts'
 
 type Index = Awaited<ReturnType<typeof makeIndex>>
 
@@ -107,19 +108,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     meaning: config.meaning === 'off' ? undefined : meaning,
     meaningSwitch: meaning,
     reranker,
-    ranking: {
-      recency: config.rankByRecency,
-      views: config.rankByViews,
-      own: config.rankByOwn,
-      clusters: config.clusterResults,
-    },
-    queryLimits: {
-      values: config.queryMaxValues,
-      filterSets: config.queryMaxFilterSets,
-      words: config.queryMaxWords,
-      phrases: config.queryMaxPhrases,
-      buckets: config.queryMaxBuckets,
-    },
+    ...searchSettings(config),
     vocabulary: await EnglishVocabulary.open(),
     maxDocumentBytes: config.maxDocumentBytes,
     connectorHost,

@@ -99,6 +99,37 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
   }
 }
 
+/**
+ * The database for another thread of the process that has it open: it can't write. Pages that were read are in the system's
+ * cache, so it keeps few of its own.
+ */
+export function openSqliteForReading(dataFolder: string): Database {
+  const file = join(dataFolder, 'almanac.db')
+  const [read, glances] = [connectForReading(file), connectForReading(file)]
+  const shared = new SharedTransaction()
+  const reading = kyselyOver(adaptConnection(read), shared)
+  return {
+    kind: 'sqlite',
+    // Every statement that would change something is refused by SQLite.
+    write: reading,
+    read: reading,
+    together: (work) => shared.together(reading, work),
+    afterCommit: (run) => shared.afterCommit(run),
+    withoutTimeout: (work) => work(),
+    kept: new SqliteKeptReads(glances, () => shared.isInside()),
+    async close() {
+      glances.close()
+      read.close()
+    },
+  }
+}
+
+function connectForReading(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+  connection.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${KEPT_CACHE_KIB}; PRAGMA temp_store = MEMORY`)
+  return connection
+}
+
 function connect(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   connection.exec(`

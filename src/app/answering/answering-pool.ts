@@ -1,0 +1,162 @@
+import { snapshotOfCursor } from '../../domain/query/search-cursor.ts'
+import { searchTookTooLong } from '../../domain/search/deadline.ts'
+import { InvalidFilterValue } from '../../domain/search/filters/invalid-filter-value.ts'
+import type { Services } from '../../domain/services.ts'
+import type { PublishedIndex } from '../../engines/embedded/copies/index-update.ts'
+import { operationName } from '../../http/core/endpoint.ts'
+import type { AnsweringThreads, ThreadAnswer, ThreadRequest } from '../../http/core/threads/answering-threads.ts'
+import { THREADED_ENDPOINTS } from '../../http/threaded-endpoints.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { WorkerCall } from '../../kernel/workers/pending-request.ts'
+import { WorkerError } from '../../kernel/workers/worker-error.ts'
+import { AnsweringThread } from './answering-thread.ts'
+import type { AnsweringThreadData, AnswerReply, VectorAnswer, VectorQuestion } from './thread-messages.ts'
+
+const OPERATIONS: ReadonlySet<string> = new Set(THREADED_ENDPOINTS.map(operationName))
+/** A request is given up by its own limits. A thread that takes this much longer is stuck. */
+const STUCK_MS = 60_000
+const TIDY_MS = 10_000
+const IDLE_MS = 300_000
+
+export interface AnsweringPoolOptions {
+  readonly count: number
+  /** Threads start with the first requests that run in parallel and end when idle. Otherwise they start now, and stay. */
+  readonly isOnDemand: boolean
+  readonly data: Omit<AnsweringThreadData, 'snapshotPrefix' | 'threads'>
+  readonly engine: { readonly published: PublishedIndex }
+  readonly services: () => Pick<Services, 'clock' | 'popularity' | 'meaning' | 'useRecorder' | 'ranking'>
+  readonly log: Pick<Log, 'warn'>
+}
+
+/**
+ * Hands checked requests to threads, each to the one with the least to do. If a thread can't answer, the main thread does: these
+ * requests only read.
+ * See docs/decisions/0048-answering-threads.md.
+ */
+export class AnsweringPool implements AnsweringThreads {
+  readonly #options: AnsweringPoolOptions
+  readonly #threads: readonly AnsweringThread[]
+  #underWay = 0
+  #uses = 0
+  #isClosed = false
+  #tidying: NodeJS.Timeout | undefined
+
+  constructor(options: AnsweringPoolOptions) {
+    this.#options = options
+    const { count, isOnDemand, data, log } = options
+    const onDeath = (error: WorkerError) => log.warn({ err: error }, 'an answering thread exited; replacing it')
+    this.#threads = Array.from(
+      { length: count },
+      (_, at) =>
+        new AnsweringThread({
+          data: { ...data, threads: count, snapshotPrefix: `${at}-` },
+          idleMs: isOnDemand ? IDLE_MS : undefined,
+          onDeath,
+        }),
+    )
+  }
+
+  /** Resolves when threads that don't wait for demand are ready. The index must have been read. */
+  async start(): Promise<void> {
+    this.#tidying = setInterval(() => this.#tidy(), TIDY_MS).unref()
+    if (this.#options.isOnDemand) return
+    this.#startThreads()
+    await Promise.all(this.#threads.map(({ worker }) => worker.ready()))
+  }
+
+  answer(request: ThreadRequest, signal: AbortSignal): Promise<ThreadAnswer | undefined> | undefined {
+    if (this.#isClosed || !OPERATIONS.has(request.operation)) return undefined
+    if (this.#underWay > 0 || !this.#options.isOnDemand) this.#startThreads()
+    return this.#answer(request, signal)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#tidying)
+    await Promise.all(this.#threads.map(({ worker }) => worker.close()))
+  }
+
+  #startThreads(): void {
+    for (const { worker } of this.#threads) if (!worker.isRunning) worker.start()
+  }
+
+  async #answer(request: ThreadRequest, signal: AbortSignal): Promise<ThreadAnswer | undefined> {
+    this.#underWay++
+    try {
+      const { popularity, ranking } = this.#options.services()
+      const reads = ranking.views ? await popularity.current() : undefined
+      const thread = this.#choose(request)
+      return thread && (await this.#ask(thread, request, reads, signal))
+    } finally {
+      this.#underWay--
+    }
+  }
+
+  /** The thread that has the snapshot of a page, or else the one with the least to do, longest unused first. */
+  #choose({ body }: ThreadRequest): AnsweringThread | undefined {
+    const ready = this.#threads.filter(({ worker }) => worker.isReady)
+    const { cursor } = (body ?? {}) as { cursor?: unknown }
+    const snapshot = typeof cursor === 'string' ? snapshotOfCursor(cursor) : ''
+    const known = snapshot && ready.find(({ snapshotPrefix }) => snapshot.startsWith(snapshotPrefix))
+    if (known) return known
+    return ready.toSorted((a, b) => a.worker.pending - b.worker.pending || a.usedAt - b.usedAt)[0]
+  }
+
+  async #ask(
+    thread: AnsweringThread,
+    request: ThreadRequest,
+    reads: ReadonlyMap<number, number> | undefined,
+    signal: AbortSignal,
+  ): Promise<ThreadAnswer | undefined> {
+    const { engine, services, log } = this.#options
+    const { clock, meaning, useRecorder } = services()
+    thread.usedAt = ++this.#uses
+    try {
+      // In one turn: the thread sees at least what this one had when the request came.
+      const update = thread.update(engine.published, clock.now(), reads)
+      const order = { ...update, request, hasMeaning: meaning?.isOn === true }
+      const call = thread.worker.call('answer', order, { deadlineMs: STUCK_MS, signal })
+      void answerQuestions(call, meaning)
+      const reply = (await call.result) as AnswerReply
+      if ('invalidFilter' in reply) {
+        const { fieldName, value, allowed } = reply.invalidFilter
+        throw new InvalidFilterValue(fieldName, value, allowed)
+      }
+      for (const note of reply.notes) useRecorder.note(note)
+      return reply.answer
+    } catch (error) {
+      if (error instanceof ServiceError && error.status < 500) throw error
+      if (signal.aborted) throw searchTookTooLong()
+      // What could not be sent left the thread without an update.
+      if (!(error instanceof WorkerError || error instanceof ServiceError)) void thread.worker.stop()
+      log.warn({ err: error }, 'an answering thread failed; answering on the main thread')
+      return undefined
+    }
+  }
+
+  /** A thread without requests would keep the memory of segments that were merged. */
+  #tidy(): void {
+    const { engine, services } = this.#options
+    for (const thread of this.#threads) {
+      const { worker } = thread
+      if (!worker.isReady || worker.pending > 0) continue
+      const update = thread.update(engine.published, services().clock.now())
+      // If it fails, the thread has ended, and the next one knows nothing.
+      if (update.index !== undefined) worker.request('update', update).catch(() => {})
+    }
+  }
+}
+
+/** Only the main thread embeds queries: an encoder or an endpoint is asked by one, and what it answers is kept once. */
+async function answerQuestions(
+  call: WorkerCall<unknown, VectorAnswer, VectorQuestion>,
+  meaning: Services['meaning'],
+): Promise<void> {
+  for (let asked = await call.receive(); asked !== undefined; asked = await call.receive()) {
+    const { id, query, withinMs } = asked
+    const send = (vector?: VectorAnswer['vector']) => call.send({ id, vector })
+    const found = meaning?.queries.of(query, withinMs) ?? Promise.resolve(undefined)
+    found.then(send, () => send())
+  }
+}
