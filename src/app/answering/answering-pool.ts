@@ -9,7 +9,7 @@ import { THREADED_ENDPOINTS } from '../../http/threaded-endpoints.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { WorkerCall } from '../../kernel/workers/pending-request.ts'
-import { WorkerError } from '../../kernel/workers/worker-error.ts'
+import type { WorkerError } from '../../kernel/workers/worker-error.ts'
 import { AnsweringThread } from './answering-thread.ts'
 import type { AnsweringThreadData, AnswerReply, VectorAnswer, VectorQuestion } from './thread-messages.ts'
 
@@ -27,6 +27,8 @@ export interface AnsweringPoolOptions {
   readonly engine: { readonly published: PublishedIndex }
   readonly services: () => Pick<Services, 'clock' | 'popularity' | 'meaning' | 'useRecorder' | 'ranking'>
   readonly log: Pick<Log, 'warn'>
+  /** The worker script. */
+  readonly program?: URL
 }
 
 /**
@@ -44,7 +46,7 @@ export class AnsweringPool implements AnsweringThreads {
 
   constructor(options: AnsweringPoolOptions) {
     this.#options = options
-    const { count, isOnDemand, data, log } = options
+    const { count, isOnDemand, data, log, program } = options
     const onDeath = (error: WorkerError) => log.warn({ err: error }, 'an answering thread exited; replacing it')
     this.#threads = Array.from(
       { length: count },
@@ -53,6 +55,7 @@ export class AnsweringPool implements AnsweringThreads {
           data: { ...data, threads: count, snapshotPrefix: `${at}-` },
           idleMs: isOnDemand ? IDLE_MS : undefined,
           onDeath,
+          program,
         }),
     )
   }
@@ -109,29 +112,46 @@ export class AnsweringPool implements AnsweringThreads {
     reads: ReadonlyMap<number, number> | undefined,
     signal: AbortSignal,
   ): Promise<ThreadAnswer | undefined> {
-    const { engine, services, log } = this.#options
-    const { clock, meaning, useRecorder } = services()
-    thread.usedAt = ++this.#uses
+    const { services, log } = this.#options
     try {
-      // In one turn: the thread sees at least what this one had when the request came.
-      const update = thread.update(engine.published, clock.now(), reads)
-      const order = { ...update, request, hasMeaning: meaning?.isOn === true }
-      const call = thread.worker.call('answer', order, { deadlineMs: STUCK_MS, signal })
-      void answerQuestions(call, meaning)
-      const reply = (await call.result) as AnswerReply
+      const reply = await this.#send(thread, request, reads, signal)
       if ('invalidFilter' in reply) {
         const { fieldName, value, allowed } = reply.invalidFilter
         throw new InvalidFilterValue(fieldName, value, allowed)
       }
-      for (const note of reply.notes) useRecorder.note(note)
+      for (const note of reply.notes) services().useRecorder.note(note)
       return reply.answer
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) throw error
       if (signal.aborted) throw searchTookTooLong()
-      // What could not be sent left the thread without an update.
-      if (!(error instanceof WorkerError || error instanceof ServiceError)) void thread.worker.stop()
       log.warn({ err: error }, 'an answering thread failed; answering on the main thread')
       return undefined
+    }
+  }
+
+  /** All of it in this turn: the thread searches at least what the main thread had when the request came. */
+  #send(
+    thread: AnsweringThread,
+    request: ThreadRequest,
+    reads: ReadonlyMap<number, number> | undefined,
+    signal: AbortSignal,
+  ): Promise<AnswerReply> {
+    const { engine, services } = this.#options
+    const { clock, meaning } = services()
+    thread.usedAt = ++this.#uses
+    const order = {
+      ...thread.update(engine.published, clock.now(), reads),
+      request,
+      hasMeaning: meaning?.isOn === true,
+    }
+    try {
+      const call = thread.worker.call('answer', order, { deadlineMs: STUCK_MS, signal })
+      void answerQuestions(call, meaning)
+      return call.result
+    } catch (error) {
+      // It didn't get its update, on which the next one builds.
+      void thread.worker.stop()
+      throw error
     }
   }
 

@@ -14,6 +14,7 @@ export interface AnsweringThreadOptions {
   /** Ends the thread after so long without a request. Missing: it stays. */
   readonly idleMs?: number | undefined
   readonly onDeath: (error: WorkerError) => void
+  readonly program?: URL | undefined
 }
 
 /** One thread that answers, and what it was sent. */
@@ -25,11 +26,11 @@ export class AnsweringThread {
   #index = new SentIndex()
   #reads: ReadonlyMap<number, number> | undefined
 
-  constructor({ data, idleMs, onDeath }: AnsweringThreadOptions) {
+  constructor({ data, idleMs, onDeath, program = PROGRAM }: AnsweringThreadOptions) {
     this.snapshotPrefix = data.snapshotPrefix
     this.worker = new WorkerClient({
       name: 'answering',
-      program: PROGRAM,
+      program,
       workerData: data,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       onStart: () => {
