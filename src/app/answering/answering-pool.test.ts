@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
 import { Snapshot } from '../../engines/embedded/query/snapshot.ts'
@@ -26,8 +27,11 @@ function makePool(context: TestContext, { isOnDemand = false }: { isOnDemand?: b
     program: PROGRAM,
   })
   context.after(() => pool.close())
-  const ask = async (query: string, signal = new AbortController().signal) => {
-    const answer = await pool.answer(requestOf(query), signal)
+  const ask = async (query: string, signal = new AbortController().signal, answeredHere = Promise.resolve()) => {
+    const done = new EventEmitter()
+    const answer = await pool.answer(requestOf(query), { signal, onceDone: (run) => done.once('done', run) })
+    await answeredHere
+    done.emit('done')
     return answer && (JSON.parse(Buffer.from(answer.bytes).toString()) as { thread: string; completeSeq?: number })
   }
   return { pool, ask, noted }
@@ -54,7 +58,7 @@ test('only operations that read are for threads', async (context) => {
 
   const other = requestOf('one', 'POST /rest/api/v1/chat')
 
-  assert.equal(pool.answer(other, new AbortController().signal), undefined)
+  assert.equal(pool.answer(other, { signal: new AbortController().signal, onceDone: () => undefined }), undefined)
 })
 
 test('whatever happens to a thread, the main thread answers, and another thread takes its place', async (context) => {
@@ -87,8 +91,12 @@ test('on demand, threads start with requests in parallel; until they are ready, 
   const { pool, ask } = makePool(context, { isOnDemand: true })
   await pool.start()
 
-  assert.equal(await ask('alone'), undefined)
-  assert.deepEqual(await Promise.all([ask('one'), ask('two')]), [undefined, undefined])
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  const first = ask('alone', undefined, isAnswered)
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(await ask('meanwhile'), undefined)
+  answer()
+  assert.equal(await first, undefined)
   await eventually('threads answer', async () => (await ask('three')) !== undefined)
 })
 

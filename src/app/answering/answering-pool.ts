@@ -4,7 +4,12 @@ import { InvalidFilterValue } from '../../domain/search/filters/invalid-filter-v
 import type { Services } from '../../domain/services.ts'
 import type { PublishedIndex } from '../../engines/embedded/copies/index-update.ts'
 import { operationName } from '../../http/core/endpoint.ts'
-import type { AnsweringThreads, ThreadAnswer, ThreadRequest } from '../../http/core/threads/answering-threads.ts'
+import type {
+  AnsweringThreads,
+  ThreadAnswer,
+  ThreadRequest,
+  WaitingClient,
+} from '../../http/core/threads/answering-threads.ts'
 import { THREADED_ENDPOINTS } from '../../http/threaded-endpoints.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -68,10 +73,12 @@ export class AnsweringPool implements AnsweringThreads {
     await Promise.all(this.#threads.map(({ worker }) => worker.ready()))
   }
 
-  answer(request: ThreadRequest, signal: AbortSignal): Promise<ThreadAnswer | undefined> | undefined {
+  answer(request: ThreadRequest, client: WaitingClient): Promise<ThreadAnswer | undefined> | undefined {
     if (this.#isClosed || !OPERATIONS.has(request.operation)) return undefined
     if (this.#underWay > 0 || !this.#options.isOnDemand) this.#startThreads()
-    return this.#answer(request, signal)
+    this.#underWay++
+    client.onceDone(() => this.#underWay--)
+    return this.#answer(request, client.signal)
   }
 
   async close(): Promise<void> {
@@ -85,25 +92,22 @@ export class AnsweringPool implements AnsweringThreads {
   }
 
   async #answer(request: ThreadRequest, signal: AbortSignal): Promise<ThreadAnswer | undefined> {
-    this.#underWay++
-    try {
-      const { popularity, ranking } = this.#options.services()
-      const reads = ranking.views ? await popularity.current() : undefined
-      const thread = this.#choose(request)
-      return thread && (await this.#ask(thread, request, reads, signal))
-    } finally {
-      this.#underWay--
-    }
+    const { popularity, ranking } = this.#options.services()
+    const reads = ranking.views ? await popularity.current() : undefined
+    const thread = this.#choose(request)
+    return thread && (await this.#ask(thread, request, reads, signal))
   }
 
-  /** The thread that has the snapshot of a page, or else the one with the least to do, longest unused first. */
+  /** The one that has the snapshot of a page, or else the thread with the least to do, longest unused first. */
   #choose({ body }: ThreadRequest): AnsweringThread | undefined {
-    const ready = this.#threads.filter(({ worker }) => worker.isReady)
     const { cursor } = (body ?? {}) as { cursor?: unknown }
     const snapshot = typeof cursor === 'string' ? snapshotOfCursor(cursor) : ''
-    const known = snapshot && ready.find(({ snapshotPrefix }) => snapshot.startsWith(snapshotPrefix))
-    if (known) return known
-    return ready.toSorted((a, b) => a.worker.pending - b.worker.pending || a.usedAt - b.usedAt)[0]
+    const first = this.#threads.find(({ snapshotPrefix }) => snapshot.startsWith(snapshotPrefix))
+    // The main thread has it.
+    if (snapshot !== '' && first === undefined) return undefined
+    if (first?.worker.isReady) return first
+    const ready = this.#threads.filter(({ worker }) => worker.isReady)
+    return ready.sort((a, b) => a.worker.pending - b.worker.pending || a.usedAt - b.usedAt)[0]
   }
 
   async #ask(

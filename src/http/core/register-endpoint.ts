@@ -153,7 +153,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
           vendorValue: headers.vendorValueOf(request),
           rehearsedDay: headers.read(request, 'Exclude-Deprecated-After'),
         },
-        call.signal,
+        { signal: call.signal, onceDone: (run) => reply.raw.once('close', run) },
       )
       if (threaded !== undefined) {
         prepareHeaders(reply, endpoint)

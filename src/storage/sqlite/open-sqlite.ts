@@ -26,6 +26,7 @@ const KEPT_LOG_BYTES = 8 * 1024 * 1024
 const READ_MAPPED_BYTES = 256 * 1024 * 1024
 /** In KiB: what every request reads is small. */
 const KEPT_CACHE_KIB = 2048
+const THREAD_CACHE_KIB = 8192
 
 /** Opens the database in the data folder, creating both if needed. Reports a full disk to `health`. */
 export function openSqlite(dataFolder: string, health?: Health): Database {
@@ -105,7 +106,8 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
  */
 export function openSqliteForReading(dataFolder: string): Database {
   const file = join(dataFolder, 'almanac.db')
-  const [read, glances] = [connectForReading(file), connectForReading(file)]
+  const read = connectForReading(file, THREAD_CACHE_KIB)
+  const glances = connectForReading(file, KEPT_CACHE_KIB)
   const shared = new SharedTransaction()
   const reading = kyselyOver(adaptConnection(read), shared)
   return {
@@ -124,9 +126,9 @@ export function openSqliteForReading(dataFolder: string): Database {
   }
 }
 
-function connectForReading(file: string): DatabaseSync {
+function connectForReading(file: string, cacheKib: number): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
-  connection.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${KEPT_CACHE_KIB}; PRAGMA temp_store = MEMORY`)
+  connection.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${cacheKib}; PRAGMA temp_store = MEMORY`)
   return connection
 }
 

@@ -22,5 +22,12 @@ export interface ThreadAnswer {
 /** Threads that answer requests which only read. See docs/decisions/0048-answering-threads.md. */
 export interface AnsweringThreads {
   /** Undefined if whoever asks has to answer: it isn't for threads, or none is ready. */
-  answer(request: ThreadRequest, signal: AbortSignal): Promise<ThreadAnswer | undefined> | undefined
+  answer(request: ThreadRequest, client: WaitingClient): Promise<ThreadAnswer | undefined> | undefined
+}
+
+export interface WaitingClient {
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal
+  /** Runs when the client has its answer, wherever it was made, or is gone. */
+  onceDone(run: () => void): void
 }
