@@ -6,7 +6,6 @@ import type { Embedder } from '../domain/meaning/embedder.ts'
 import type { RebuildableEngine } from '../domain/search/engine/search-engine.ts'
 import { EmbeddedEngine } from '../engines/embedded/embedded-engine.ts'
 import type { Health } from '../kernel/health.ts'
-import { answeringThreadsOf } from './answering/count-threads.ts'
 
 /** An engine that is empty until it has read, or reached, what it keeps. */
 export interface LoadedEngine extends RebuildableEngine {
@@ -67,9 +66,6 @@ export async function makeEngine(
   })
 }
 
-/** Threads that answer search by themselves. */
-function threadsOf(config: Config): number {
-  const { searchThreads } = config
-  if (answeringThreadsOf(config) > 0) return 0
+function threadsOf({ searchThreads }: Config): number {
   return searchThreads < 0 ? Math.max(1, availableParallelism() - 1) : Math.floor(searchThreads)
 }
