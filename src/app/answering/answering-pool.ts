@@ -45,20 +45,18 @@ export class AnsweringPool implements AnsweringThreads {
   readonly #options: AnsweringPoolOptions
   readonly #threads: readonly AnsweringThread[]
   #underWay = 0
-  #uses = 0
   #isClosed = false
   #tidying: NodeJS.Timeout | undefined
 
   constructor(options: AnsweringPoolOptions) {
     this.#options = options
-    const { count, isOnDemand, data, log, program } = options
+    const { count, data, log, program } = options
     const onDeath = (error: WorkerError) => log.warn({ err: error }, 'an answering thread exited; replacing it')
     this.#threads = Array.from(
       { length: count },
       (_, at) =>
         new AnsweringThread({
           data: { ...data, threads: count, snapshotPrefix: `${at}-` },
-          idleMs: isOnDemand ? IDLE_MS : undefined,
           onDeath,
           program,
         }),
@@ -142,7 +140,7 @@ export class AnsweringPool implements AnsweringThreads {
   ): Promise<AnswerReply> {
     const { engine, services } = this.#options
     const { clock, meaning } = services()
-    thread.usedAt = ++this.#uses
+    thread.usedAt = performance.now()
     const order = {
       ...thread.update(engine.published, clock.now(), reads),
       request,
@@ -159,12 +157,17 @@ export class AnsweringPool implements AnsweringThreads {
     }
   }
 
-  /** A thread without requests would keep the memory of segments that were merged. */
+  /** A thread without requests would keep the memory of segments that were merged, and in the end its own. */
   #tidy(): void {
-    const { engine, services } = this.#options
+    const { engine, services, isOnDemand } = this.#options
     for (const thread of this.#threads) {
-      const { worker } = thread
+      const { worker, usedAt } = thread
+      if (!worker.isRunning) thread.forget()
       if (!worker.isReady || worker.pending > 0) continue
+      if (isOnDemand && performance.now() - usedAt > IDLE_MS) {
+        void worker.stop()
+        continue
+      }
       const update = thread.update(engine.published, services().clock.now())
       // If it fails, the thread has ended, and the next one knows nothing.
       if (update.index !== undefined) worker.request('update', update).catch(() => {})

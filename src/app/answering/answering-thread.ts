@@ -11,8 +11,6 @@ const YOUNG_MB = 16
 
 export interface AnsweringThreadOptions {
   readonly data: AnsweringThreadData
-  /** Ends the thread after so long without a request. Missing: it stays. */
-  readonly idleMs?: number | undefined
   readonly onDeath: (error: WorkerError) => void
   readonly program?: URL | undefined
 }
@@ -21,12 +19,12 @@ export interface AnsweringThreadOptions {
 export class AnsweringThread {
   readonly worker: WorkerClient<AnsweringHandlers>
   readonly snapshotPrefix: string
-  /** When it was last given a request, as a number that grows. */
-  usedAt = 0
+  /** When it was last given a request, by the clock of `performance`. */
+  usedAt = performance.now()
   #index = new SentIndex()
   #reads: ReadonlyMap<number, number> | undefined
 
-  constructor({ data, idleMs, onDeath, program = PROGRAM }: AnsweringThreadOptions) {
+  constructor({ data, onDeath, program = PROGRAM }: AnsweringThreadOptions) {
     this.snapshotPrefix = data.snapshotPrefix
     this.worker = new WorkerClient({
       name: 'answering',
@@ -34,12 +32,17 @@ export class AnsweringThread {
       workerData: data,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       onStart: () => {
-        this.#index = new SentIndex()
-        this.#reads = undefined
+        this.forget()
+        this.usedAt = performance.now()
       },
       onDeath,
-      ...(idleMs !== undefined && { idleMs }),
     })
+  }
+
+  /** A new thread knows nothing, and what an ended one knew must not be kept for it. */
+  forget(): void {
+    this.#index = new SentIndex()
+    this.#reads = undefined
   }
 
   /** What it doesn't know yet. It must be sent: the next update builds on it. */
