@@ -24,12 +24,12 @@ interface Round {
   readonly p50Ms: number
   readonly p95Ms: number
   readonly healthMs: number
-  /** Processor time of the answering thread, and of the whole service, for each search; writes included. */
+  /** Processor time of the main thread, and of the whole service, for each search; writes included. */
   readonly answeringMs: number
   readonly allMs: number
 }
 
-/** Searches per second of several people at a time: on the answering thread alone, with search threads, and SQLite. */
+/** Searches per second of several people at a time: on the main thread alone, with search threads, with answering threads, and SQLite. */
 export async function benchThroughput({
   documents,
   seed,
@@ -65,7 +65,7 @@ export async function benchThroughput({
   }
   const figures = Object.fromEntries([...rounds].map(([key, list]) => [key, medianOf(list)]))
   printTable([
-    ['', 'clients', 'searches/s', 'p50 ms', 'p95 ms', 'longest /healthz ms', 'answering thread ms', 'all threads ms'],
+    ['', 'clients', 'searches/s', 'p50 ms', 'p95 ms', 'longest /healthz ms', 'main thread ms', 'all threads ms'],
     ...Object.entries(figures).map(([key, { perSecond, p50Ms, p95Ms, healthMs, answeringMs, allMs }]) => {
       const known = [healthMs, answeringMs, allMs].map((figure) => (Number.isNaN(figure) ? '' : figure))
       return [...key.split(' '), perSecond, p50Ms, p95Ms, ...known]
@@ -75,14 +75,16 @@ export async function benchThroughput({
     CLIENTS.map((clients) => rounded(figures[`${name} ${clients}`]![figure] / figures[`${other} ${clients}`]![figure]))
   const ratios = {
     threadsToInline: times('threads', 'inline'),
-    answeringThreadToInline: times('threads', 'inline', 'answeringMs'),
-    ...(sqlite && { threadsToSqlite: times('threads', 'sqlite') }),
+    answeringToInline: times('answering', 'inline'),
+    mainThreadToInline: times('threads', 'inline', 'answeringMs'),
+    mainThreadAnsweringToInline: times('answering', 'inline', 'answeringMs'),
+    ...(sqlite && { threadsToSqlite: times('threads', 'sqlite'), answeringToSqlite: times('answering', 'sqlite') }),
   }
   console.log(`times the searches/s with ${CLIENTS.join(', ')} clients: ${JSON.stringify(ratios)}`)
   return { docs: documents, seed, figures, ratios, residentMb: resident, machine: machine() }
 }
 
-/** Two services on copies of one folder: they take turns, so that whatever else the machine does hits both alike. */
+/** Three services on copies of one folder: they take turns, so that whatever else the machine does hits all alike. */
 async function startServices(
   seed: number,
   documents: number,
@@ -90,14 +92,18 @@ async function startServices(
   expected: number,
   data: string | undefined,
 ): Promise<Record<string, BenchService>> {
-  const inline = new BenchService(data, { ALMANAC_SEARCH_THREADS: '0' })
+  const inline = new BenchService(data, { ALMANAC_SEARCH_THREADS: '0', ALMANAC_ANSWERING_THREADS: '0' })
   await inline.startFilled(seed, documents, caller, expected)
   await inline.stop()
-  const copy = join(temporaryFolder(), 'data')
-  cpSync(inline.data, copy, { recursive: true })
-  const threads = new BenchService(copy, { ALMANAC_SEARCH_THREADS: '-1' })
-  for (const service of [inline, threads]) await service.startFilled(seed, documents, caller, expected)
-  return { inline, threads }
+  const onCopy = (settings: Record<string, string>) => {
+    const copy = join(temporaryFolder(), 'data')
+    cpSync(inline.data, copy, { recursive: true })
+    return new BenchService(copy, settings)
+  }
+  const threads = onCopy({ ALMANAC_SEARCH_THREADS: '-1', ALMANAC_ANSWERING_THREADS: '0' })
+  const answering = onCopy({ ALMANAC_ANSWERING_THREADS: '-1' })
+  for (const service of [inline, threads, answering]) await service.startFilled(seed, documents, caller, expected)
+  return { inline, threads, answering }
 }
 
 /** The known queries against brute force, all others of one service against those of the other; warms both up. */

@@ -54,6 +54,15 @@ const SUITES: Readonly<Record<string, Suite>> = {
       ALMANAC_PROPERTY_CASES: '2000',
     },
   },
+  // And with every search answered by one of two threads.
+  'reads-answering': {
+    files: ['test/journeys/every-read-path.test.ts', 'test/journeys/answering-threads.test.ts'],
+    environment: {
+      ALMANAC_TEST_ANSWERING_THREADS: '2',
+      ALMANAC_PROPERTY_SEED: seed(),
+      ALMANAC_PROPERTY_CASES: '2000',
+    },
+  },
   // Five checks for each case on SQLite, one on PostgreSQL.
   objects: {
     files: ['test/journeys/every-object.test.ts'],

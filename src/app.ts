@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { makeAnswering } from './app/answering/make-answering.ts'
 import { governanceJobs } from './app/governance-jobs.ts'
 import { clockJobs, meaningJobs, periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
@@ -171,6 +172,7 @@ async function assemble(
     jobs,
     sample: shown.sample,
   })
+  const answering = makeAnswering(config, engine, () => services, log)
   const metrics = new Metrics(services)
   const holder = newId()
   // Loaded only where somebody wants it.
@@ -201,6 +203,7 @@ async function assemble(
     ...shown,
     isReady: () => isReady,
     health,
+    threads: answering,
   })
   const lifecycle = new Lifecycle(
     [
@@ -221,6 +224,7 @@ async function assemble(
         { name: 'thread that scans', stop: () => index.scans.thread.close() },
         { name: 'models', stop: () => models.close() },
         { name: 'directory', start: () => services.directory.current() },
+        { name: 'answering threads', start: () => answering?.start(), stop: () => answering?.close() },
       ],
       // What no request needs ends while requests under way are answered.
       [

@@ -1,8 +1,11 @@
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
 
-/** Modules of ours go on to find what lies beside them: threads, child processes and files start from the sources. */
-export function keepPlaces(root: string): Plugin {
+/**
+ * Modules of ours go on to find what lies beside them: threads, child processes and files start from the sources, except for the
+ * `threads` that are built, too: path → name of what is built of it.
+ */
+export function keepPlaces(root: string, threads: ReadonlyMap<string, string>): Plugin {
   return {
     name: 'keep-places',
     transform: {
@@ -14,7 +17,14 @@ export function keepPlaces(root: string): Plugin {
           'import.meta.url': `${url(id)}.href`,
           'import.meta.dirname': `process.getBuiltinModule('node:url').fileURLToPath(${url(join(dirname(id), '.'))})`,
         }
-        return code.replace(/import\.meta\.(url|dirname)\b/g, (place) => places[place as keyof typeof places])
+        const pattern = /new URL\('\.\/([\w-]+\.ts)', import\.meta\.url\)|import\.meta\.(?:url|dirname)\b/g
+        return code.replace(pattern, (place, file?: string) => {
+          const built = file === undefined ? undefined : threads.get(relative(root, join(dirname(id), file)))
+          if (built !== undefined) return `new URL('./${built}.js', import.meta.url)`
+          return file === undefined
+            ? places[place as keyof typeof places]
+            : place.replace('import.meta.url', places['import.meta.url'])
+        })
       },
     },
   }

@@ -11,6 +11,8 @@ import { keepPlaces, leavePackagesUnmapped } from './build-plugins.ts'
  */
 const root = resolve(import.meta.dirname, '../..')
 const target = join(root, BUILT_FOLDER)
+/** Threads with much to load: from the sources, one takes a second to start. */
+const THREADS = new Map([['src/app/answering/answering-worker.ts', 'answering-worker']])
 
 if (process.argv.includes('--if-needed') && builtEntry(root) !== undefined) process.exit(0)
 
@@ -31,12 +33,15 @@ const fresh = mkdtempSync(join(root, 'dist/service-'))
 try {
   const bundle = await bundler.rolldown({
     cwd: root,
-    input: { [BUILT_ENTRY.replace('.js', '')]: 'src/cli/run-command.ts' },
+    input: {
+      [BUILT_ENTRY.replace('.js', '')]: 'src/cli/run-command.ts',
+      ...Object.fromEntries([...THREADS].map(([path, name]) => [name, path])),
+    },
     platform: 'node',
     // It loads compiled parts, where `npm ci` could make them, and a bundle can't hold those.
     external: ['ssh2'],
     logLevel: 'silent',
-    plugins: [keepPlaces(root), leavePackagesUnmapped()],
+    plugins: [keepPlaces(root, THREADS), leavePackagesUnmapped()],
   })
   const { output } = await bundle.write({
     dir: fresh,

@@ -16,7 +16,6 @@ import { AccessTokenVerifier } from '../domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from '../domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from '../domain/people/directory/directory-reader.ts'
 import { PersonIds } from '../domain/people/directory/person-ids.ts'
-import { LiveRanking } from '../domain/search/ranking/live-ranking.ts'
 import type { Services } from '../domain/services.ts'
 import { SharedMemory } from '../domain/sharing/shared-memory.ts'
 import { SkillSources } from '../domain/skills/skill-sources.ts'
@@ -38,6 +37,7 @@ import type { LiveModels } from './live-models.ts'
 import { makeAnswerers, makeAnswerShaper } from './make-answerer.ts'
 import type { makeIndex } from './make-index.ts'
 import { makeTools } from './make-tools.ts'
+import { searchSettings } from './search-settings.ts'
 
 type Index = Awaited<ReturnType<typeof makeIndex>>
 
@@ -112,19 +112,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     modelCalls: models,
     modelAddresses,
     reranker: { current: () => models.reranker() },
-    ranking: new LiveRanking(stores.rankingSettings, {
-      recency: config.rankByRecency,
-      views: config.rankByViews,
-      own: config.rankByOwn,
-      clusters: config.clusterResults,
-    }),
-    queryLimits: {
-      values: config.queryMaxValues,
-      filterSets: config.queryMaxFilterSets,
-      words: config.queryMaxWords,
-      phrases: config.queryMaxPhrases,
-      buckets: config.queryMaxBuckets,
-    },
+    ...searchSettings(config, stores),
     vocabulary: await EnglishVocabulary.open(),
     maxDocumentBytes: config.maxDocumentBytes,
     connectorHost,

@@ -35,6 +35,7 @@ import { registerEndpoint } from './core/register-endpoint.ts'
 import { readMultipart } from './core/requests/read-multipart.ts'
 import { checkLengthsQuickly, textPatterns } from './core/requests/text-checks.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
+import type { AnsweringThreads } from './core/threads/answering-threads.ts'
 import { traceRequests } from './core/trace-requests.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { registerMcp } from './mcp/register-mcp.ts'
@@ -83,6 +84,8 @@ export interface ServerDeps {
   readonly demo?: DemoSignIn | undefined
   isReady(): boolean
   readonly health: Health
+  /** Missing if this thread answers everything. */
+  readonly threads?: AnsweringThreads | undefined
 }
 
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
@@ -158,6 +161,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     schedule,
     deprecationDocsUrl: `${config.baseUrl}/docs#deprecations`,
     isReady: deps.isReady,
+    threads: deps.threads,
   }
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
   await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })

@@ -71,7 +71,7 @@ import { samlProviderStore } from './sign-in/saml-provider-store.ts'
 import { SqlSessionStore } from './sign-in/session-store.ts'
 import { SqlSetupLinkStore } from './sign-in/setup-link-store.ts'
 import { SqlSkillVersionStore } from './skills/skill-version-store.ts'
-import { openSqlite } from './sqlite/open-sqlite.ts'
+import { openSqlite, openSqliteForReading } from './sqlite/open-sqlite.ts'
 import { explainUnusable } from './sqlite/refuse-damaged.ts'
 import { SqlSynonymStore } from './synonyms/synonym-store.ts'
 import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
@@ -123,6 +123,24 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
   const clock = given ?? new DatabaseClock()
   const synchronizeClock = clockKeeper(clock, database, health)
   await synchronizeClock?.()
+  return {
+    ...storesOn(database, clock, sharedQuotas, node),
+    /** Sets space aside where there is room for it; false while it is in use. */
+    keepReserve: async () => (await database.reserve?.keep()) ?? true,
+    /** Refused where nothing can be stored. */
+    tryToWrite: () => database.write.transaction().execute(lockDocumentLog),
+    /** The clock for everything that is stored or compared with what is stored. */
+    clock,
+    /** Asks the database for its time again; missing where it is the machine's. */
+    synchronizeClock,
+    /** Returns how many pages of the database file were given back. */
+    giveBackSpace: async (signal: AbortSignal) => (await database.giveBackSpace?.(signal)) ?? 0,
+    close: () => database.close(),
+  }
+}
+
+/** The stores on an open database. */
+function storesOn(database: Database, clock: Clock, sharedQuotas: SharedQuotas, node?: string) {
   const reservedSpace: ReservedSpace = database.reserve ?? NO_RESERVED_SPACE
   const oauthRecords = new SqlOAuthRecordStore(database)
   return {
@@ -201,18 +219,15 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     proposals: new SqlProposalStore(database),
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut', sharedQuotas.shortcut),
     reservedSpace,
-    /** Sets space aside where there is room for it; false while it is in use. */
-    keepReserve: async () => (await database.reserve?.keep()) ?? true,
-    /** Refused where nothing can be stored. */
-    tryToWrite: () => database.write.transaction().execute(lockDocumentLog),
-    /** The clock for everything that is stored or compared with what is stored. */
-    clock,
-    /** Asks the database for its time again; missing where it is the machine's. */
-    synchronizeClock,
-    /** Returns how many pages of the database file were given back. */
-    giveBackSpace: async (signal: AbortSignal) => (await database.giveBackSpace?.(signal)) ?? 0,
-    close: () => database.close(),
   }
+}
+
+export type ReadingStores = Omit<ReturnType<typeof storesOn>, 'reservedSpace'> & { close(): Promise<void> }
+
+/** The stores for another thread that only reads, on a database file that this process has open already. */
+export function openStoresForReading(dataFolder: string, clock: Clock): ReadingStores {
+  const database = openSqliteForReading(dataFolder)
+  return { ...storesOn(database, clock, {}), close: () => database.close() }
 }
 
 function clockKeeper(clock: Clock, database: Database, health: Health | undefined): (() => Promise<void>) | undefined {

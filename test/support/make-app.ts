@@ -37,6 +37,12 @@ const THREADED: Partial<Record<SettingName, string>> =
     ? {}
     : { searchThreads: process.env['ALMANAC_TEST_SEARCH_THREADS'], searchThreadsFrom: '0' }
 
+/** With `ALMANAC_TEST_ANSWERING_THREADS=2` two threads answer searches by turns. */
+const ANSWERED: Partial<Record<SettingName, string>> =
+  process.env['ALMANAC_TEST_ANSWERING_THREADS'] === undefined
+    ? {}
+    : { answeringThreads: process.env['ALMANAC_TEST_ANSWERING_THREADS'] }
+
 /** The whole service in a temporary folder, on a free port, with a clock that the test moves. */
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
@@ -57,7 +63,7 @@ export async function makeApp(
   const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(data))
   if (databaseUrl === '') await copyEmptyDatabase(data)
   const engine = chosenEngine(data, settings.databaseUrl)
-  const config = readConfig({}, { ...usual, ...THREADED, ...engine, ...settings, databaseUrl })
+  const config = readConfig({}, { ...usual, ...THREADED, ...ANSWERED, ...engine, ...settings, databaseUrl })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), webBuild: builtPages(), ...options })
   const address = await app.start()
   const made = new TestApp(app, address, clock, config.data)

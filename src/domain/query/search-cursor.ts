@@ -44,12 +44,35 @@ export function readCursor(cursor: string, search: unknown): SearchCursor {
 /** The next page starts after the last of these documents that still exists. */
 export const MAX_LAST_SHOWN = 4
 const MAX_OFFSET = 10_000_000
-const keySecret = randomBytes(16).toString('hex')
-const snapshotKey = sealingKey(randomOpaqueId())
+let secrets: CursorSecrets = { keys: randomBytes(16).toString('hex'), snapshots: randomOpaqueId() }
+let snapshotKey = sealingKey(secrets.snapshots)
+
+/** What cursors of this process are written with. */
+export interface CursorSecrets {
+  readonly keys: string
+  readonly snapshots: string
+}
+
+/** For a thread of this process that takes part in answering. */
+export function cursorSecrets(): CursorSecrets {
+  return secrets
+}
+
+/** A cursor of one thread is valid on all of them. */
+export function shareCursorSecrets(given: CursorSecrets): void {
+  secrets = given
+  snapshotKey = sealingKey(given.snapshots)
+}
+
+/** The name of the snapshot in a cursor, whichever search it is of. Empty if it isn't one of ours. */
+export function snapshotOfCursor(cursor: string): string {
+  const [, , snapshot] = parse(cursor)
+  return typeof snapshot === 'string' ? revealSnapshot(snapshot) : ''
+}
 
 /** A hash of a document's key. Keys are consecutive, so gaps would reveal hidden documents. */
 export function keyToken(key: number): string {
-  return tokenOfKey.getOrMake(key, (known) => hash('sha256', keySecret + String(known), 'base64url').slice(0, 12))
+  return tokenOfKey.getOrMake(key, (known) => hash('sha256', secrets.keys + String(known), 'base64url').slice(0, 12))
 }
 
 /** The same documents are often the last ones shown. */

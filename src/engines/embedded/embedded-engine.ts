@@ -11,6 +11,7 @@ import type {
 } from '../../domain/search/engine/search-engine.ts'
 import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
+import type { PublishedIndex } from './copies/index-update.ts'
 import {
   DEFAULT_MERGE_WIDTH,
   DEFAULT_SAVE_DOCUMENTS,
@@ -27,7 +28,6 @@ import { RevokedDocuments } from './index/revoked-documents.ts'
 import { SnapshotCache } from './index/snapshot-cache.ts'
 import { Views } from './query/views.ts'
 import { SearchHere } from './search-here.ts'
-import { answerQuestion } from './threads/answer-question.ts'
 import type { Answers, Question } from './threads/search-order.ts'
 import { ThreadedQuestions } from './threads/threaded-questions.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
@@ -197,6 +197,11 @@ export class EmbeddedEngine implements RebuildableEngine {
     return this.#answer({ kind: 'significantTerms', text, limit, minDocuments }, visibility)
   }
 
+  /** What searches run on at this moment, for threads with a copy of it. */
+  get published(): PublishedIndex {
+    return { index: this.#index, vectors: this.vectors?.view }
+  }
+
   documentCount(): number {
     return this.#index.snapshot.liveCount
   }
@@ -236,15 +241,12 @@ export class EmbeddedEngine implements RebuildableEngine {
     question: Extract<Question, { kind: Kind }>,
     visibility: Visibility,
   ): Promise<Answers[Kind]> {
-    const here = async () => {
-      // The snapshot that searches use, so that they share one view and its statistics.
-      const { snapshot } = this.#index
-      const view = this.#views.of(this.vectors?.snapshotWith(snapshot) ?? snapshot, visibility)
-      const millis = this.#options.maxSearchMillis ?? Infinity
-      return this.#here.within(millis, () => answerQuestion(view, question)) as Answers[Kind]
-    }
     // A search of this turn is done when a question about words follows it: it would not have to wait.
-    return this.#threads.share(false, here, () => this.#threads.answer<Kind>(question, visibility))
+    return this.#threads.share(
+      false,
+      () => this.#here.answer<Kind>(question, visibility),
+      () => this.#threads.answer<Kind>(question, visibility),
+    )
   }
 
   #makeIndex(state: IndexState): MergingIndex {

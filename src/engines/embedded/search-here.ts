@@ -6,14 +6,16 @@ import type { ChangingIndex, SnapshotCache } from './index/snapshot-cache.ts'
 import { searchSnapshot, storeSnapshot } from './query/search-snapshot.ts'
 import { withinTime } from './query/time-limit.ts'
 import type { Views } from './query/views.ts'
+import { answerQuestion } from './threads/answer-question.ts'
+import type { Answers, Question } from './threads/search-order.ts'
 import { TwoPhaseSearch } from './two-phase-search.ts'
-import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 import { type FoundByMeaning, searchByMeaning } from './vectors/search-by-meaning.ts'
+import type { SearchedVectors } from './vectors/searched-vectors.ts'
 
 export interface SearchHereParts {
   readonly views: Views
   readonly kept: SnapshotCache
-  readonly vectors: EmbeddedVectors | undefined
+  readonly vectors: SearchedVectors | undefined
   /** The active index. */
   index(): ChangingIndex
 }
@@ -76,6 +78,18 @@ export class SearchHere {
       if (isAhead) this.#ahead--
       words.giveUp()
     }
+  }
+
+  /** A question about words. */
+  async answer<Kind extends Exclude<Question['kind'], 'search'>>(
+    question: Extract<Question, { kind: Kind }>,
+    visibility: Visibility,
+  ): Promise<Answers[Kind]> {
+    const { views, vectors, index } = this.#parts
+    // The snapshot that searches use, so that they share one view and its statistics.
+    const { snapshot } = index()
+    const view = views.of(vectors?.snapshotWith(snapshot) ?? snapshot, visibility)
+    return this.within(this.#maxMillis, () => answerQuestion(view, question)) as Answers[Kind]
   }
 
   /** Whether a search already started in this turn, so that a new one would have to wait. */

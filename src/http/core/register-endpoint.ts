@@ -20,6 +20,7 @@ import { listColumns, listFile, wantsListFile } from './list-file.ts'
 import { noteListFile } from './note-list-file.ts'
 import { yieldAfterLargeBody } from './requests/yield-after-large-body.ts'
 import type { ServiceHeaders } from './service-headers.ts'
+import type { AnsweringThreads } from './threads/answering-threads.ts'
 import { VendorValues } from './vendor-values.ts'
 
 export interface Pipeline extends Gate {
@@ -29,6 +30,8 @@ export interface Pipeline extends Gate {
   readonly schedule: DeprecationSchedule
   /** Where a reader of a deprecation header finds out more. */
   readonly deprecationDocsUrl: string
+  /** Missing if the main thread answers everything. */
+  readonly threads?: AnsweringThreads | undefined
 }
 
 /** What the log tells of a request; set as it becomes known. */
@@ -139,6 +142,24 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
         const page = await ask((await authenticate(services, auth, request, headers)).caller, asked)
         gate.preparePiece(request, page)
         return page
+      }
+      const threaded = await pipeline.threads?.answer(
+        {
+          operation: operationName(endpoint),
+          caller: found?.caller,
+          body: request.body,
+          requestId,
+          address,
+          vendorValue: headers.vendorValueOf(request),
+          rehearsedDay: headers.read(request, 'Exclude-Deprecated-After'),
+        },
+        { signal: call.signal, onceDone: (run) => reply.raw.once('close', run) },
+      )
+      if (threaded !== undefined) {
+        prepareHeaders(reply, endpoint)
+        gate.tellPrepared(request, reply, threaded.deprecated)
+        const { buffer, byteOffset, byteLength } = threaded.bytes
+        return reply.type(endpoint.jsonType ?? 'application/json').send(Buffer.from(buffer, byteOffset, byteLength))
       }
       const isFile = columns !== undefined && wantsListFile(accept)
       const answer = isFile ? await listFile(endpoint, columns, inQuery, askAgain) : await ask(found?.caller)

@@ -26,6 +26,7 @@ const KEPT_LOG_BYTES = 8 * 1024 * 1024
 const READ_MAPPED_BYTES = 256 * 1024 * 1024
 /** In KiB: what every request reads is small. */
 const KEPT_CACHE_KIB = 2048
+const THREAD_CACHE_KIB = 8192
 
 /** Opens the database in the data folder, creating both if needed. Reports a full disk to `health`. */
 export function openSqlite(dataFolder: string, health?: Health): Database {
@@ -97,6 +98,38 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
       noteClosed(dataFolder, number)
     },
   }
+}
+
+/**
+ * The database for another thread of the process that has it open: it can't write. Pages that were read are in the system's
+ * cache, so it keeps few of its own.
+ */
+export function openSqliteForReading(dataFolder: string): Database {
+  const file = join(dataFolder, 'almanac.db')
+  const read = connectForReading(file, THREAD_CACHE_KIB)
+  const glances = connectForReading(file, KEPT_CACHE_KIB)
+  const shared = new SharedTransaction()
+  const reading = kyselyOver(adaptConnection(read), shared)
+  return {
+    kind: 'sqlite',
+    // Every statement that would change something is refused by SQLite.
+    write: reading,
+    read: reading,
+    together: (work) => shared.together(reading, work),
+    afterCommit: (run) => shared.afterCommit(run),
+    withoutTimeout: (work) => work(),
+    kept: new SqliteKeptReads(glances, () => shared.isInside()),
+    async close() {
+      glances.close()
+      read.close()
+    },
+  }
+}
+
+function connectForReading(file: string, cacheKib: number): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+  connection.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${cacheKib}; PRAGMA temp_store = MEMORY`)
+  return connection
 }
 
 function connect(file: string): DatabaseSync {

@@ -6,6 +6,7 @@ export class InvalidFilterValue extends ServiceError {
   readonly fieldName: string
   readonly value: string
   readonly problem: string
+  readonly allowed: string
 
   constructor(fieldName: string, value: string, allowed: string) {
     const problem = `must be ${allowed}; got ${quoted(value)}`
@@ -15,5 +16,6 @@ export class InvalidFilterValue extends ServiceError {
     this.fieldName = fieldName
     this.value = value
     this.problem = problem
+    this.allowed = allowed
   }
 }

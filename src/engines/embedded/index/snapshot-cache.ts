@@ -7,7 +7,7 @@ import type { VectorSegment } from '../vectors/vector-segment.ts'
 const MAX_AGE_MS = 10 * 60 * 1000
 const MAX_SNAPSHOTS = 256
 /** Limits the memory of segments that only old snapshots use. */
-const MAX_RETIRED_BYTES = 256 * 1024 * 1024
+export const MAX_RETIRED_BYTES = 256 * 1024 * 1024
 
 interface CacheEntry {
   readonly snapshot: Snapshot
@@ -33,10 +33,13 @@ export class SnapshotCache {
   readonly #carried = new WeakMap<Snapshot, { readonly newest: Snapshot; readonly snapshot: Snapshot }>()
   readonly #now: () => number
   readonly #maxRetiredBytes: number
+  readonly #namePrefix: string
 
-  constructor(now: () => number = () => performance.now(), maxRetiredBytes = MAX_RETIRED_BYTES) {
+  /** `namePrefix`: what its names begin with, so that they tell one cache from another. */
+  constructor(now: () => number = () => performance.now(), maxRetiredBytes = MAX_RETIRED_BYTES, namePrefix = '') {
     this.#now = now
     this.#maxRetiredBytes = maxRetiredBytes
+    this.#namePrefix = namePrefix
   }
 
   /** The snapshot with this name and the current versions of its documents, or undefined. */
@@ -51,7 +54,7 @@ export class SnapshotCache {
 
   nameOf(snapshot: Snapshot): string {
     let name = this.#nameOf.get(snapshot)
-    if (name === undefined) this.#nameOf.set(snapshot, (name = randomUUID()))
+    if (name === undefined) this.#nameOf.set(snapshot, (name = this.#namePrefix + randomUUID()))
     return name
   }
 

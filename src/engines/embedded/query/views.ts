@@ -30,14 +30,15 @@ const MAX_CACHED_BYTES = 128 * 1024 * 1024
  */
 export class Views {
   readonly #revoked: RevokedDocuments
-  readonly #scratch = new Scratch()
+  readonly #scratch: Scratch
   #cache = new WeakMap<Visibility, WeakMap<SegmentData, Cached>>()
   #cachedBytes = 0
   /** The last views of each caller, by words and by meaning. Their statistics stay valid while the caller sees the same documents. */
   readonly #last = { words: new LastViews(), meaning: new LastViews() }
 
-  constructor(revoked: RevokedDocuments) {
+  constructor(revoked: RevokedDocuments, scratch = new Scratch()) {
     this.#revoked = revoked
+    this.#scratch = scratch
   }
 
   /** Use it immediately: later revocations don't affect a view. */

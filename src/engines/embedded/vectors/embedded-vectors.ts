@@ -2,12 +2,14 @@ import type { DocumentVectors, QueryVector, VectorIndex } from '../../../domain/
 import type { Log } from '../../../kernel/log.ts'
 import type { ValueBytes } from '../../indexing/quantize.ts'
 import { IndexSaver } from '../index/index-saver.ts'
-import { Snapshot } from '../query/snapshot.ts'
+import type { Snapshot } from '../query/snapshot.ts'
 import { compareVectors } from './compare/compare-vectors.ts'
 import type { Nearest } from './compare/nearest.ts'
 import { mergeLast } from './merge-vectors.ts'
+import type { SearchedVectors, SearchedWords } from './searched-vectors.ts'
+import { SnapshotsWithVectors } from './snapshots-with-vectors.ts'
 import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
-import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
+import { VectorSearcher } from './vector-searcher.ts'
 import { rowCount, type VectorSegment, type VectorView } from './vector-segment.ts'
 import { vectorThread } from './vector-thread.ts'
 
@@ -32,13 +34,12 @@ const KEPT_HERE = 3
 const MAX_SEGMENTS = 48
 
 /** The vector index. One thread builds, merges and saves it. Few vectors are compared on the calling thread, many on another. */
-export class EmbeddedVectors implements VectorIndex {
+export class EmbeddedVectors implements VectorIndex, SearchedVectors {
   #options: EmbeddedVectorsOptions
   readonly #maker = vectorThread()
   readonly #searcher: VectorSearcher
   #view: VectorView
-  /** Snapshots by text segments, weakly, so that they don't keep old segments alive. */
-  readonly #snapshots = new WeakMap<Snapshot['segments'], Snapshot>()
+  readonly #snapshots = new SnapshotsWithVectors()
   #completeSeq = 0
   #mark = ''
   #saver: IndexSaver<VectorState> | undefined
@@ -81,13 +82,13 @@ export class EmbeddedVectors implements VectorIndex {
     })
   }
 
+  get view(): VectorView {
+    return this.#view
+  }
+
   /** The snapshot with the current vectors. Returns the same object for the same state, so that pages can refer to it. */
-  snapshotWith({ segments, journalEnd }: Snapshot): Snapshot {
-    const known = this.#snapshots.get(segments)
-    if (known?.vectors === this.#view) return known
-    const snapshot = new Snapshot(segments, this.#view, journalEnd)
-    this.#snapshots.set(segments, snapshot)
-    return snapshot
+  snapshotWith(snapshot: Snapshot): Snapshot {
+    return this.#snapshots.of(snapshot, this.#view)
   }
 
   async put(documents: readonly DocumentVectors[]): Promise<void> {

@@ -7,8 +7,8 @@ import type { Snapshot } from '../query/snapshot.ts'
 import { withinTime } from '../query/time-limit.ts'
 import type { Views } from '../query/views.ts'
 import type { Nearest } from './compare/nearest.ts'
-import type { EmbeddedVectors } from './embedded-vectors.ts'
 import type { WeighedMeaning } from './fuse-meaning.ts'
+import type { SearchedVectors } from './searched-vectors.ts'
 
 /** A search of a view by words and meaning. */
 export interface FoundByMeaning extends WeighedMeaning {
@@ -28,7 +28,7 @@ export interface ComparedView {
  * searched by words stays that way, so that its pages fit together.
  */
 export function searchByMeaning(
-  vectors: EmbeddedVectors,
+  vectors: SearchedVectors,
   newest: Snapshot,
   index: ChangingIndex,
   kept: SnapshotCache,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
-import type { SegmentData } from '../segment/segment.ts'
 import type { Nearest } from './compare/nearest.ts'
+import type { SearchedWords } from './searched-vectors.ts'
 import type { VectorSegment } from './vector-segment.ts'
 import { vectorThread } from './vector-thread.ts'
 import type { SearchOrder } from './vector-worker.ts'
@@ -11,13 +11,6 @@ const MAX_PENDING = 16
 /** How many objects the thread may keep beyond those of the newest search. */
 const SPARE_THINGS = 64
 const SPARE_VECTORS = 2
-
-export interface SearchedWords {
-  readonly data: SegmentData
-  readonly visible: Uint32Array
-  /** The same array as `visible` if nothing is filtered. */
-  readonly allowed: Uint32Array
-}
 
 /** Compares vectors on a separate thread, with a bounded wait. */
 export class VectorSearcher {

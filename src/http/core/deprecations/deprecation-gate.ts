@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { quoted } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { ServiceHeaders } from '../service-headers.ts'
@@ -7,6 +6,7 @@ import { DeprecatedFields } from './deprecated-fields.ts'
 import { type Deprecation, deprecationItem } from './deprecation.ts'
 import { type DeprecationContext, DeprecationNotices } from './notices.ts'
 import { operationRemoved } from './operation-removed.ts'
+import { ResponseFields, rehearsedEnd } from './response-fields.ts'
 import type { DeprecationSchedule } from './schedule.ts'
 
 /** Told of each deprecated item that a request uses, also of one that has ended and is refused. */
@@ -19,7 +19,7 @@ export class DeprecationGate {
   readonly #docsUrl: string
   readonly #endpointRow: Deprecation | undefined
   readonly #requestFields: DeprecatedFields | undefined
-  readonly #responseFields: DeprecatedFields | undefined
+  readonly #responseFields: ResponseFields
   readonly #notices = new WeakMap<FastifyRequest, DeprecationNotices>()
 
   readonly #noteUse: NoteUse
@@ -38,7 +38,7 @@ export class DeprecationGate {
     this.#noteUse = noteUse
     this.#endpointRow = schedule.ofEndpoint(endpoint)
     this.#requestFields = request && new DeprecatedFields(request, schedule, schedule.ofOwnRequest(endpoint))
-    this.#responseFields = response && new DeprecatedFields(response, schedule)
+    this.#responseFields = new ResponseFields(response, schedule)
   }
 
   /** Before the body is read: an operation that has ended answers 410. */
@@ -77,19 +77,17 @@ export class DeprecationGate {
 
   /** The same of a later piece of a stream, whose headers are gone. */
   preparePiece(request: FastifyRequest, payload: unknown): void {
-    const found = this.#responseFields?.in(payload) ?? []
-    if (found.length === 0) return
-    const asOf = this.#asOf(request)
-    // A page of results has the same few fields in every one of them.
-    const isRemoved = new Map<Deprecation, boolean>()
-    for (const { row, holder } of found) {
-      let isGone = isRemoved.get(row)
-      if (isGone === undefined) {
-        isRemoved.set(row, (isGone = this.#schedule.isRemoved(row, asOf)))
-        if (!isGone) this.#add(request, row, 'response')
-      }
-      if (isGone) delete holder[row.name]
+    const rows = this.#responseFields.leaveOut(payload, () => this.#asOf(request))
+    for (const row of rows) this.#add(request, row, 'response')
+  }
+
+  /** The same of an answer that another thread has prepared; `items` are the deprecated fields that it left in. */
+  tellPrepared(request: FastifyRequest, reply: FastifyReply, items: readonly string[]): void {
+    for (const item of items) {
+      const row = this.#schedule.find(item)
+      if (row !== undefined) this.#add(request, row, 'response')
     }
+    this.#notices.get(request)?.send(reply, this.#headers, this.#docsUrl)
   }
 
   #add(request: FastifyRequest, row: Deprecation, context: DeprecationContext): void {
@@ -104,15 +102,7 @@ export class DeprecationGate {
     return notices
   }
 
-  /** The end of the day that the caller wants to rehearse: what is removed on that day is gone. */
   #asOf(request: FastifyRequest): Date | undefined {
-    const text = this.#headers.read(request, 'Exclude-Deprecated-After')
-    if (text === undefined) return undefined
-    const at = new Date(`${text}T23:59:59.999Z`)
-    if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime())) return at
-    throw new ServiceError(
-      'invalid_request',
-      `\`X-Service-Exclude-Deprecated-After\` must be a date (YYYY-MM-DD); got ${quoted(text)}`,
-    )
+    return rehearsedEnd(this.#headers.read(request, 'Exclude-Deprecated-After'))
   }
 }

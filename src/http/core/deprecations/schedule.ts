@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Endpoint, operationName } from '../endpoint.ts'
-import type { Deprecation, EndpointDeprecation, FieldDeprecation } from './deprecation.ts'
+import { type Deprecation, deprecationItem, type EndpointDeprecation, type FieldDeprecation } from './deprecation.ts'
 
 const END_OF_DAY = 'T23:59:59.999Z'
 
@@ -21,6 +21,11 @@ export class DeprecationSchedule {
     const endsAt = Date.parse(row.removal + END_OF_DAY)
     if (asOf !== undefined && asOf.getTime() >= endsAt) return true
     return !this.#isKept && this.#clock.now().getTime() > endsAt
+  }
+
+  /** By the name under which its uses are counted. */
+  find(item: string): Deprecation | undefined {
+    return this.#rows.find((row) => deprecationItem(row) === item)
   }
 
   /** Operations that have ended by now. */
