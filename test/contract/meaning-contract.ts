@@ -6,8 +6,9 @@ import type { DocumentVectors } from '../../src/domain/meaning/vector-index.ts'
 import type { EngineRequest, IndexChange, SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { bruteForceSearch } from '../support/brute-force-search.ts'
 import { Random } from '../support/random.ts'
-import { PRINCIPALS, randomChanges, randomRequest } from '../support/random-corpus.ts'
+import { documentOf, PRINCIPALS, randomChanges, randomRequest } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'
+import { request } from './engine-with-documents.ts'
 
 const DIMENSIONS = 24
 export const MODEL = 'm'
@@ -33,6 +34,33 @@ export function meaningContract(name: string, open: () => Promise<SearchEngine>,
       }
     }
   })
+
+  test(`${name}: the rank of a data source counts for documents found by meaning alone`, async () => {
+    const engine = await open()
+    try {
+      const documents = ['wiki', 'chat', 'mail', 'mail', 'mail'].map((datasource, at) => documentOf({ key: at + 1, datasource, body: 'amber' }))
+      await engine.apply(documents.map((document, at) => ({ kind: 'upsert', seq: at + 1, document })))
+      const [vector, far] = [axis(1, 0), axis(-1, 0)]
+      const near = [axis(0.9, 0.43), axis(0.9, 0.44), far, far, far]
+      await engine.vectors?.put(near.map((each, at) => ({ key: at + 1, seq: at + 1, vectors: [each] })))
+      await cases.settled?.(engine)
+      const keys = async (lower: string) => {
+        const context = { boosts: { byDatasource: { [lower]: 1 }, other: 1.5 } }
+        const meaning = { model: MODEL, vector, minSimilarity: 0, weight: 1 }
+        const asked = { ...request({ text: 'birch' }), context, meaning }
+        return (await engine.search(asked, testVisibility(['public']))).hits.map(({ key }) => key)
+      }
+
+      assert.deepEqual(await keys('chat'), [1, 2])
+      assert.deepEqual(await keys('wiki'), [2, 1])
+    } finally {
+      await engine.close()
+    }
+  })
+}
+
+function axis(...values: number[]): Float32Array {
+  return unitVector(Float32Array.from({ length: DIMENSIONS }, (_, at) => values[at] ?? 0))!
 }
 
 interface Version {

@@ -1,4 +1,5 @@
 import type { RankingContext } from '../../domain/search/engine/search-engine.ts'
+import type { BoostFactors } from '../../domain/search/ranking/ranking-settings.ts'
 import {
   LATEST_HALF_LIFE_DAYS,
   LATEST_WEIGHT,
@@ -38,8 +39,13 @@ export function withPriors(score: number, known: RankingSignals, context: Rankin
   return worth * known.boost * learnedFactor(known.key, context)
 }
 
+/** What likeness by meaning is multiplied by. `boost`: of the document's data source. */
+export function meaningFactor(key: number, boost: number, context: RankingContext | undefined): number {
+  return (learnedFactor(key, context) * boost) / (context?.boosts?.other ?? 1)
+}
+
 /** What people opened for this query, from 1 to 1 plus its weight. */
-export function learnedFactor(key: number, context: RankingContext | undefined): number {
+function learnedFactor(key: number, context: RankingContext | undefined): number {
   return 1 + LEARNED_WEIGHT * Math.min(1, context?.learned?.get(key) ?? 0)
 }
 
@@ -50,7 +56,7 @@ function recencyWorth(updatedAt: number, now: number, context: RankingContext): 
 }
 
 /** The boost of a data source. */
-export function boostOf({ boosts }: RankingContext, datasource: string): number {
+export function boostOf(boosts: BoostFactors | undefined, datasource: string): number {
   if (boosts === undefined) return 1
   return Object.hasOwn(boosts.byDatasource, datasource) ? boosts.byDatasource[datasource]! : boosts.other
 }

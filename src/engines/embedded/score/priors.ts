@@ -1,4 +1,5 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
+import type { BoostFactors } from '../../../domain/search/ranking/ranking-settings.ts'
 import { boostOf, type RankingSignals, withPriors } from '../../ranking/priors.ts'
 import { findString } from '../bytes/string-table.ts'
 import type { View } from '../query/view.ts'
@@ -8,31 +9,38 @@ import type { TopHit } from './top-hits.ts'
 /** Applies `withPriors` to the best documents. The factors only raise scores, so these stay before all others. */
 export function applyPriors({ segments }: View, hits: readonly TopHit[], context: RankingContext): void {
   const own: OwnDocuments[] = []
-  const boosts: Boosts[] = []
+  const boost = boostsIn(segments, context.boosts)
   for (const hit of hits) {
     const { data } = segments[hit.segment]!
     const isOwn = (own[hit.segment] ??= ownDocuments(data, context.person))
-    const boost = (boosts[hit.segment] ??= boostsOf(data, context))
     const signals: RankingSignals = {
       key: data.keys[hit.document]!,
       updatedAt: data.updatedAt[hit.document]!,
       views: data.views[hit.document]!,
       isOwn: isOwn(hit.document),
-      boost: boost(hit.document),
+      boost: boost(hit.segment, hit.document),
     }
     hit.score = withPriors(hit.score, signals, context)
   }
 }
 
-type Boosts = (document: number) => number
+/** The boost of each document's data source. */
+export function boostsIn(
+  segments: View['segments'],
+  boosts: BoostFactors | undefined,
+): (segment: number, document: number) => number {
+  if (boosts === undefined) return () => 1
+  const known: ((document: number) => number)[] = []
+  return (segment, document) => (known[segment] ??= boostsOf(segments[segment]!.data, boosts))(document)
+}
 
-/** The boost of each document's data source. Compares names once per segment. */
-function boostsOf({ columns }: SegmentData, context: RankingContext): Boosts {
+/** Compares names once per segment. */
+function boostsOf({ columns }: SegmentData, boosts: BoostFactors): (document: number) => number {
+  const { byDatasource, other } = boosts
   const column = columns['app']
-  if (context.boosts === undefined || column === undefined) return () => boostOf(context, '')
-  const names = Object.keys(context.boosts.byDatasource)
-  const byOrdinal = new Map(names.map((name) => [findString(column.values, name), boostOf(context, name)]))
-  const other = boostOf(context, '')
+  if (column === undefined) return () => other
+  const names = Object.keys(byDatasource)
+  const byOrdinal = new Map(names.map((name) => [findString(column.values, name), boostOf(boosts, name)]))
   return (document) => byOrdinal.get(column.ordinals[document]!) ?? other
 }
 

@@ -1,10 +1,11 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { share } from '../../ranking/meaning.ts'
-import { learnedFactor } from '../../ranking/priors.ts'
+import { meaningFactor } from '../../ranking/priors.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import type { View } from '../query/view.ts'
 import type { Matches } from '../score/matches.ts'
+import { boostsIn } from '../score/priors.ts'
 import type { TopHit } from '../score/top-hits.ts'
 import { usualSimilarity } from './baseline-sample.ts'
 import type { NearDocument, Nearest } from './compare/nearest.ts'
@@ -54,17 +55,20 @@ export function fuseMeaning(
     added.push(document)
     highest = Math.max(highest, document.similarity)
   }
+  const boost = boostsIn(view.segments, context?.boosts)
   for (let at = 0; at < best.length; at++) {
-    const { key, score, isTitled = false } = best[at]!
+    const { key, segment, document, score, isTitled = false } = best[at]!
     // Nothing is more similar to a title than the document itself, whatever its text says.
     const byMeaning = isTitled ? 1 : Math.max(0, share(similarities[at]!, mean, highest))
-    // What others opened counts for the score by words already.
-    fused.scores[at] = FUSED + worth * share(score, 0, bestScore) + weight * byMeaning * learnedFactor(key, context)
+    const likeness = byMeaning * meaningFactor(key, boost(segment, document), context)
+    // The score by words has these factors already.
+    fused.scores[at] = FUSED + worth * share(score, 0, bestScore) + weight * likeness
   }
   for (let at = 0; at < added.length; at++) {
-    const { key, similarity } = added[at]!
+    const { key, segment, document, similarity } = added[at]!
     const byMeaning = Math.max(0, share(similarity, mean, highest))
-    fused.scores[best.length + at] = FUSED + weight * byMeaning * learnedFactor(key, context)
+    const likeness = byMeaning * meaningFactor(key, boost(segment, document), context)
+    fused.scores[best.length + at] = FUSED + weight * likeness
   }
   fused.write()
 }

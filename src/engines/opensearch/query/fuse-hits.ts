@@ -2,12 +2,12 @@ import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
 import { share, worthOfWords } from '../../ranking/meaning.ts'
-import { learnedFactor } from '../../ranking/priors.ts'
+import { meaningFactor } from '../../ranking/priors.ts'
 import { SHORT_QUERY } from '../../ranking/ranking-weights.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
 import type { WeighedPlan } from './match-clause.ts'
-import type { RankedHit } from './ranked-hits.ts'
+import { boostIn, type RankedHit } from './ranked-hits.ts'
 import { type NearHits, similaritiesOf } from './search-by-meaning.ts'
 import type { Found, Question } from './visible-search.ts'
 
@@ -44,7 +44,8 @@ export async function fuseHits(
   for (const hit of fused) {
     const words = isBest.has(hit.key) ? worthOfWords(cover) * share(hit.score, 0, bestScore) : 0
     const byMeaning = Math.max(0, share(likeness(hit), mean, highest))
-    hit.score = FUSED + words + meaning.weight * byMeaning * learnedFactor(hit.key, context)
+    hit.score =
+      FUSED + words + meaning.weight * byMeaning * meaningFactor(hit.key, boostIn(hit.fields, context), context)
   }
   const isFused = new Set(fused.map(({ key }) => key))
   return [...fused, ...byWords.slice(CLOSELY_RANKED).filter(({ key }) => !isFused.has(key))]

@@ -86,8 +86,13 @@ function signalsOf({ key, fields }: RankedHit, context: RankingContext) {
     updatedAt: Number(first('updatedAt') ?? 0),
     views: Number(first('views') ?? 0),
     isOwn: person !== undefined && (first('author') === person || first('owner') === person),
-    boost: boostOf(context, String(first('app') ?? '')),
+    boost: boostIn(fields, context),
   }
+}
+
+/** The boost of the hit's data source. */
+export function boostIn(fields: RankedHit['fields'], context: RankingContext | undefined): number {
+  return boostOf(context?.boosts, String(fields['app']?.[0] ?? ''))
 }
 
 /** The requested page, with near duplicates after the better hit and data sources mixed. */
