@@ -13,7 +13,8 @@ function makePool(context: TestContext, { isOnDemand = false }: { isOnDemand?: b
   const noted: unknown[] = []
   const services = {
     clock: { now: () => new Date(0) },
-    ranking: { views: true },
+    ranking: { views: true, operator: { views: true } },
+    reranker: { current: async () => undefined },
     popularity: { current: async () => new Map() },
     useRecorder: { note: (use: unknown) => noted.push(use) },
   }
