@@ -9,7 +9,6 @@ import type {
   RebuildableEngine,
   SimilarWords,
 } from '../../domain/search/engine/search-engine.ts'
-import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import type { PublishedIndex } from './copies/index-update.ts'
 import {
@@ -116,12 +115,10 @@ export class EmbeddedEngine implements RebuildableEngine {
 
   async revoke(revocations: readonly Revocation[]): Promise<void> {
     this.#revoked.add(revocations, this.#index.completeSeq)
-    if (revocations.length < REVOKED_AT_ONCE) return
-    // The revocation is already in effect. This prepares each segment, so that no query has to do all the work.
-    for (const { data } of this.#index.snapshot.segments) {
-      this.#revoked.in(data)
-      await yieldToEventLoop()
-    }
+    await this.#revoked.prepare(
+      revocations.length,
+      this.#index.snapshot.segments.map(({ data }) => data),
+    )
   }
 
   completeTo(seq: number, mark: string): void {
@@ -297,6 +294,3 @@ export class EmbeddedEngine implements RebuildableEngine {
     this.#kept.forget()
   }
 }
-
-/** Fewer revocations are left to the next query, which takes no noticeable time. */
-const REVOKED_AT_ONCE = 100

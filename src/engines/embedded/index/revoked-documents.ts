@@ -1,6 +1,10 @@
 import type { Revocation } from '../../../domain/access/revocation.ts'
 import type { Visibility } from '../../../domain/access/visibility.ts'
+import { yieldToEventLoop } from '../../../kernel/event-loop/time-slices.ts'
 import { findKey, type SegmentData } from '../segment/segment.ts'
+
+/** Fewer revocations are left to the next query, which takes no noticeable time. */
+const MANY = 100
 
 /** A document version in a segment that is older than a revocation of it. */
 export interface RevokedDocument {
@@ -37,6 +41,15 @@ export class RevokedDocuments {
       const held = { ...revocation, isOver: false }
       this.#newest.set(revocation.key, held)
       this.#all.push(held)
+    }
+  }
+
+  /** Looks up many new revocations now, so that no query has to do all the work. They are already in effect. */
+  async prepare(count: number, segments: readonly SegmentData[]): Promise<void> {
+    if (count < MANY) return
+    for (const data of segments) {
+      this.in(data)
+      await yieldToEventLoop()
     }
   }
 
