@@ -46,10 +46,7 @@ test('an administrator boosts a data source after a preview', async () => {
   await page.getByRole('searchbox', { name: 'Query' }).fill('gateway')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('After the change').waitFor()
-  await page
-    .getByText(/^up \d/)
-    .first()
-    .waitFor()
+  await page.locator('.move').first().waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Not saved yet').waitFor({ state: 'detached' })
 
