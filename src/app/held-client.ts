@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { UsedEndpoint } from './live-models.ts'
+import type { UsedEndpoint } from './used-endpoint.ts'
 
 /** No request takes longer. */
 const LONGEST_REQUEST_MS = 10 * 60_000

@@ -17,6 +17,7 @@ import type { RerankEndpoint } from '../models/rerank-endpoint.ts'
 import { HeldClient } from './held-client.ts'
 import { makeChatModel, makeEndpointEmbedder, makeReranker } from './make-models.ts'
 import { testEndpoint } from './test-endpoint.ts'
+import type { UsedEndpoint } from './used-endpoint.ts'
 
 export interface LiveModelsDeps {
   readonly config: Config
@@ -25,11 +26,6 @@ export interface LiveModelsDeps {
   readonly sealKey: string
   readonly clock: Clock
   readonly log: Logger
-}
-
-/** An endpoint, and where it may be; undefined if the operator chose it. */
-export interface UsedEndpoint extends ModelEndpoint {
-  readonly within: ReachableAddresses | undefined
 }
 
 const SETTINGS = { chat: 'answer', embedding: 'embed', reranker: 'rerank' } as const satisfies Record<ModelKind, string>

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { OpenAiChatModel } from '../models/openai-chat-model.ts'
 import { RerankEndpoint } from '../models/rerank-endpoint.ts'
-import type { UsedEndpoint } from './live-models.ts'
+import type { UsedEndpoint } from './used-endpoint.ts'
 
 export function makeChatModel(config: Config, endpoint: UsedEndpoint, clock: Clock): OpenAiChatModel {
   if (endpoint.model === '') {

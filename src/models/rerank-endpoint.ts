@@ -22,7 +22,8 @@ export interface RerankEndpointOptions {
 const FAILURES_TO_REST = 3
 const REST_MS = 5000
 
-export class RerankError extends Error {
+/** Says with which status the endpoint refused. */
+class RerankError extends Error {
   readonly status: number
 
   constructor(message: string, status: number) {

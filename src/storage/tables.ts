@@ -3,7 +3,6 @@ import type { Datasource } from '../domain/datasources/datasource.ts'
 import type { DocumentFacts } from '../domain/documents/document.ts'
 import type { DocumentMetadata } from '../domain/documents/document-metadata.ts'
 import type { MetadataKey } from '../domain/metadata/metadata-schema.ts'
-import type { ProposalState, ProposedContent } from '../domain/proposals/proposal.ts'
 import type { ClientScope } from '../domain/shared/client-scopes.ts'
 import type { Role } from '../domain/shared/role.ts'
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
@@ -19,6 +18,7 @@ import type { ChatTables } from './chat/chat-tables.ts'
 import type { ConnectionTables } from './connections/connection-tables.ts'
 import type { Json } from './database/json-column.ts'
 import type { GovernanceTables } from './governance/governance-tables.ts'
+import type { SettingsTables } from './settings/settings-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
 import type { SkillTables } from './skills/skill-tables.ts'
@@ -39,7 +39,8 @@ export interface Tables
     AgentTables,
     SkillTables,
     TriggerTables,
-    ConnectionTables {
+    ConnectionTables,
+    SettingsTables {
   counters: { name: string; value: number }
   /** `node`: with the holder, as a version that doesn't know the column changes only the holder. */
   leases: { name: string; holder: string; expires_at: number; node: string | null }
@@ -280,20 +281,6 @@ export interface Tables
   person_id_key: { secret: string }
   processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
   meaning_settings: { name: string; value: string }
-  datasource_days: { datasource: string; day: string; documents: number }
-  proposals: {
-    id: string
-    content: Json<ProposedContent>
-    reason: string
-    proposer: string
-    proposed_at: number
-    state: ProposalState
-    decided_by: string | null
-    decided_at: number | null
-    note: string
-  }
-  /** What administrators set in the console, as JSON. */
-  admin_settings: { name: string; value: string }
   learning_settings: { name: string; value: string }
   synonym_dismissals: { suggestion: string; dismissed_at: number; dismissed_by: string }
   /** Float32 numbers, little-endian. */

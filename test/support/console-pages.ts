@@ -126,7 +126,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   }),
   page('ranking', '/ranking', 'Documents of a higher data source', async (window) => {
     await window.getByLabel('Rank of Chatter').selectOption('higher')
-    await window.getByLabel('Query').fill('gateway')
+    await window.getByRole('searchbox', { name: 'Query' }).fill('gateway')
     await window.getByRole('button', { name: 'Preview' }).click()
     await window.getByText('After the change').waitFor()
   }),

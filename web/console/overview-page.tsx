@@ -13,6 +13,12 @@ export function OverviewPage() {
   const { data: start } = useCall('GET /admin/api/v1/first-start', {}, { isEnabled: mayStart })
   const { data: system } = useCall('GET /admin/api/v1/system', {}, { isEnabled: may('system') })
   const { data: ending } = useCall('GET /admin/api/v1/deprecations', { query: {} }, { isEnabled: may('system') })
+  const { data: proposals } = useCall(
+    'GET /admin/api/v1/proposals',
+    { query: { state: 'waiting' } },
+    { isEnabled: may('proposals') },
+  )
+  const waiting = proposals?.items.length ?? 0
   const used = ending?.items.filter(({ uses }) => uses.length > 0).length
   return (
     <>
@@ -39,6 +45,7 @@ export function OverviewPage() {
                 }
               />
             )}
+            {waiting > 0 && <Figure title="Proposals waiting" value={waiting} to="/proposals" />}
             {used !== undefined && <Figure title="Deprecated features in use" value={used} to="/deprecations" />}
           </div>
           {may('insights') && <Activity />}

@@ -1,3 +1,4 @@
+import { relativeTime } from '../../shared/relative-time.ts'
 import { Figure, format } from '../parts/figure.tsx'
 import { type DatasourceRow, updatedAt } from './datasource-row.tsx'
 
@@ -27,12 +28,10 @@ export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) 
         value={documents}
         {...(added !== 0 && { note: `${added > 0 ? '+' : '−'}${format(Math.abs(added))} this week` })}
       />
-      {oldest !== undefined && <Figure title="Oldest update" value={day(oldest.at)} note={oldest.name} />}
+      {oldest !== undefined && (
+        <Figure title="Oldest update" value={relativeTime(new Date(oldest.at))} note={oldest.name} />
+      )}
       <Figure title="Problems" value={problems} note={problems === 0 ? 'Nothing to do' : 'See Health below'} />
     </div>
   )
-}
-
-function day(at: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(at))
 }

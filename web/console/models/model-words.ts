@@ -24,14 +24,14 @@ export const MODEL_WORDS: Readonly<Record<Model['kind'], Words>> = {
   },
   embedding: {
     title: 'Embedding model',
-    lead: 'Finds documents that say the same in other words. Without one, the built-in table does.',
+    lead: 'Finds documents that say the same in other words. Without one, the built-in table is used.',
     sent: 'Receives the text of all documents and queries.',
     urlHint: UP_TO_V1,
     modelLabel: 'Model',
   },
   reranker: {
     title: 'Reranker',
-    lead: 'Puts the first results into a better order. Without one, results stay in their order.',
+    lead: 'Puts the first results into a better order. Without one, results keep their order.',
     sent: 'Receives queries and the beginning of results, as far as the person searching can see them.',
     urlHint: 'The URL of a reranker with POST /rerank, e.g. Text Embeddings Inference, vLLM, Jina or Cohere',
     modelLabel: 'Model (optional)',

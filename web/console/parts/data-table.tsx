@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Order, sortRows, turned } from './sort-rows.ts'
 
@@ -73,12 +73,12 @@ interface HeadProps<Row> {
 function Head<Row>({ column: { title, isNumber = false, isActions, sortBy }, order, onSort }: HeadProps<Row>) {
   if (isActions) return <span className="hidden">{title}</span>
   if (sortBy === undefined) return <>{title}</>
-  const isSorted = order?.column === title
-  const Arrow = order?.direction === 'ascending' ? ArrowUp : ArrowDown
+  const direction = order?.column === title ? order.direction : undefined
+  const Arrow = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <button type="button" className="sort-button" onClick={() => onSort(turned(order, title, isNumber))}>
       {title}
-      {isSorted && <Arrow size={14} aria-hidden />}
+      <Arrow size={14} aria-hidden />
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../generated/api.ts'
+import { dayOf } from '../../shared/relative-time.ts'
 import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { UserLink } from '../parts/user-link.tsx'
@@ -62,7 +63,7 @@ function Details({ proposal: { queries, startTime, endTime, viewUrl, documentId,
         <>
           <dt>Shown</dt>
           <dd>
-            {day(startTime)} to {day(endTime)}
+            {dayOf(new Date(startTime))} to {dayOf(new Date(endTime))}
           </dd>
         </>
       )}
@@ -109,8 +110,4 @@ function audienceOf({ audienceFilters = [] }: Proposal): string {
   return audienceFilters
     .map(({ fieldName = '', values = [] }) => `${fieldName} ${values.map(({ value }) => value).join(', ')}`)
     .join(' and ')
-}
-
-function day(time: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(time))
 }

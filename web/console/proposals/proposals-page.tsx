@@ -58,7 +58,7 @@ export function ProposalsPage() {
         submit={approve ? 'Approve and publish' : 'Decline'}
         isOpen={decided !== undefined}
         onClose={() => setDecided(undefined)}
-        fields={[{ name: 'note', label: 'Note (optional)', kind: 'long', hint: 'Shown to whoever proposed it' }]}
+        fields={[{ name: 'note', label: 'Note (optional)', kind: 'long', hint: 'Shown to the proposer' }]}
         onSubmit={async ({ note = '' }) => {
           const path = { id: proposal?.id ?? '' }
           await call('POST /admin/api/v1/proposals/{id}/decision', { path, body: { approve, note } })

@@ -74,7 +74,7 @@ function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSave
           </label>
         ))}
       </fieldset>
-      <section className="card boosts" aria-label="Data sources">
+      <section className="card setting-card boosts" aria-label="Data sources">
         <h2>Data sources</h2>
         <p className="soft">Documents of a higher data source come before equally good documents of the others.</p>
         <DataTable

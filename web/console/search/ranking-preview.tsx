@@ -24,10 +24,10 @@ export function RankingPreview({ change, isChanged }: RankingPreviewProps) {
     setQuery(String(new FormData(event.currentTarget).get('query') ?? '').trim())
   }
   return (
-    <section className="card" aria-label="Preview">
+    <section className="card setting-card" aria-label="Preview">
       <h2>Preview</h2>
       <p className="soft">Shows the first results of your own search. Nothing is changed.</p>
-      <form className="query-row" onSubmit={onSubmit}>
+      <form className="field query-row" onSubmit={onSubmit}>
         <input name="query" type="search" aria-label="Query" placeholder="Try a query" maxLength={1000} />
         <button type="submit" className="button">
           Preview

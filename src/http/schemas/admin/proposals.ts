@@ -8,12 +8,14 @@ const optional = Type.Optional
 
 /** Why, for those who decide. */
 export const reasonField = {
-  reason: optional(Type.String({ maxLength: 2000, description: 'Why it should be published, for whoever decides' })),
+  reason: optional(
+    Type.String({ maxLength: 2000, description: 'Why it should be published, for the administrator who decides' }),
+  ),
 }
 
 export const ProposalStateField = Type.Enum([...PROPOSAL_STATES])
 
-export const ProposalInfo = named('ProposalInfo', {
+const ProposalInfo = named('ProposalInfo', {
   id: Type.String(),
   kind: Type.Enum(['announcement', 'pin', 'skill']),
   state: ProposalStateField,
@@ -33,7 +35,7 @@ export const ProposalInfo = named('ProposalInfo', {
   proposedAt: Time(),
   decidedBy: optional(Type.String()),
   decidedAt: optional(Time()),
-  note: optional(Type.String({ description: 'What whoever decided says about it' })),
+  note: optional(Type.String({ description: 'What the administrator says about it' })),
 })
 
 export const Proposals = named('Proposals', {
@@ -42,5 +44,5 @@ export const Proposals = named('Proposals', {
 
 export const ProposalDecision = named('ProposalDecision', {
   approve: Type.Boolean({ description: 'true publishes it, false declines it' }),
-  note: optional(Type.String({ maxLength: 2000, description: 'Shown to whoever proposed it' })),
+  note: optional(Type.String({ maxLength: 2000, description: 'Shown to the proposer' })),
 })

@@ -1,6 +1,6 @@
 import { meaningStatus } from '../../../../domain/meaning/change-meaning.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentMeaning } from '../../../present/present-meaning.ts'
+import { presentMeaning } from '../../../present/administration/present-meaning.ts'
 import { MeaningInfo } from '../../../schemas/admin/meaning.ts'
 
 export default endpoint({

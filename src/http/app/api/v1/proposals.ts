@@ -1,6 +1,6 @@
 import { ownProposals } from '../../../../domain/proposals/view-proposals.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentProposal } from '../../../present/present-proposal.ts'
+import { presentProposal } from '../../../present/administration/present-proposal.ts'
 import { Proposals } from '../../../schemas/admin/proposals.ts'
 
 export default endpoint({

@@ -1,6 +1,6 @@
 import { listModels } from '../../../../../domain/models/manage-models.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentModel } from '../../../../present/present-model.ts'
+import { presentModel } from '../../../../present/administration/present-model.ts'
 import { Models } from '../../../../schemas/admin/models.ts'
 
 export default endpoint({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { listProposals } from '../../../../../domain/proposals/view-proposals.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentProposal } from '../../../../present/present-proposal.ts'
+import { presentProposal } from '../../../../present/administration/present-proposal.ts'
 import { ProposalStateField, Proposals } from '../../../../schemas/admin/proposals.ts'
 
 export default endpoint({

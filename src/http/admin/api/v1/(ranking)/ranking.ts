@@ -1,6 +1,6 @@
 import { readRanking } from '../../../../../domain/search/ranking/change-ranking.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentRanking } from '../../../../present/present-ranking.ts'
+import { presentRanking } from '../../../../present/administration/present-ranking.ts'
 import { RankingInfo } from '../../../../schemas/admin/ranking.ts'
 
 export default endpoint({

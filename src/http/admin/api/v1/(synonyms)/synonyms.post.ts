@@ -1,6 +1,6 @@
 import { saveSynonym } from '../../../../../domain/synonyms/manage-synonyms.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentSynonym } from '../../../../present/present-synonym.ts'
+import { presentSynonym } from '../../../../present/administration/present-synonym.ts'
 import { NewSynonym, SynonymInfo } from '../../../../schemas/admin/synonyms.ts'
 
 export default endpoint({

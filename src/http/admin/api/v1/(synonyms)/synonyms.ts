@@ -1,7 +1,7 @@
 import { listSynonyms } from '../../../../../domain/synonyms/manage-synonyms.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { pageOfAll } from '../../../../core/requests/paging.ts'
-import { presentSynonym } from '../../../../present/present-synonym.ts'
+import { presentSynonym } from '../../../../present/administration/present-synonym.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { SynonymInfo } from '../../../../schemas/admin/synonyms.ts'
 

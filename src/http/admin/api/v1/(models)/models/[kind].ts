@@ -1,6 +1,6 @@
 import { saveModel } from '../../../../../../domain/models/manage-models.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { presentModel } from '../../../../../present/present-model.ts'
+import { presentModel } from '../../../../../present/administration/present-model.ts'
 import { ModelChange, ModelInfo, ModelKindPath } from '../../../../../schemas/admin/models.ts'
 
 export default endpoint({

@@ -1,4 +1,4 @@
-import type { MeaningStatus } from '../../domain/meaning/change-meaning.ts'
+import type { MeaningStatus } from '../../../domain/meaning/change-meaning.ts'
 
 export function presentMeaning({ inUse, fixedBy, options, documents, waiting, problem }: MeaningStatus) {
   return {

@@ -1,6 +1,6 @@
-import type { ProposedContent } from '../../domain/proposals/proposal.ts'
-import type { ProposalView } from '../../domain/proposals/view-proposals.ts'
-import { presentFacetFilter } from '../schemas/search/facet-filter.ts'
+import type { ProposedContent } from '../../../domain/proposals/proposal.ts'
+import type { ProposalView } from '../../../domain/proposals/view-proposals.ts'
+import { presentFacetFilter } from '../../schemas/search/facet-filter.ts'
 
 const HIDDEN = "A document you don't have access to"
 

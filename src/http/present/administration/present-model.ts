@@ -1,4 +1,4 @@
-import type { ModelStatus } from '../../domain/models/manage-models.ts'
+import type { ModelStatus } from '../../../domain/models/manage-models.ts'
 
 /** The key itself is not among it. */
 export function presentModel({ kind, url, model, hasKey, fixedBy, problem, updatedAt, updatedBy }: ModelStatus) {

@@ -1,4 +1,4 @@
-import type { Synonym } from '../../domain/synonyms/synonym.ts'
+import type { Synonym } from '../../../domain/synonyms/synonym.ts'
 
 export function presentSynonym({ id, kind, words, to, language, updatedAt, updatedBy }: Synonym) {
   return {
