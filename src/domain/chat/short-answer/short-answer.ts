@@ -87,14 +87,10 @@ async function filteredDocuments(deps: EntityDeps, caller: Caller, request: Sear
   return { text: query.text, documents: hits.map(({ document }) => ({ id: documentId(document) })) }
 }
 
-const QUESTION_WORDS = new Set(
-  [
-    'how what who whom whose when where why which can may do does did is are was were should',
-    'wie was wer wen wem wann wo warum wieso welche welcher welches welchen welchem darf kann muss gibt',
-  ].flatMap((words) => words.split(' ')),
-)
+const QUESTION_WORD =
+  /^(?:how|what|who|whom|whose|when|where|why|which|can|may|do|does|did|is|are|was|were|should|wie|wer|wen|wem|wann|wo|warum|wieso|welche[mnrs]?|darf|kann|muss|gibt)$/u
 
 function isQuestion(text: string): boolean {
   const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+/u, 2)
-  return /[?？か]\s*$/u.test(text) || (rest.length > 0 && QUESTION_WORDS.has(first))
+  return /[?？か]\s*$/u.test(text) || (rest.length > 0 && QUESTION_WORD.test(first))
 }
