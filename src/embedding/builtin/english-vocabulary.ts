@@ -30,7 +30,9 @@ export class EnglishVocabulary implements Vocabulary {
   readonly #words: ReadonlySet<string>
 
   static open(): Promise<EnglishVocabulary> {
-    return (opened ??= readFile(VOCABULARY, 'utf8').then((text) => new EnglishVocabulary(text.split('\n', COMMON_PIECES))))
+    return (opened ??= readFile(VOCABULARY, 'utf8').then(
+      (text) => new EnglishVocabulary(text.split('\n', COMMON_PIECES)),
+    ))
   }
 
   constructor(words: readonly string[]) {
