@@ -19,7 +19,7 @@ const WORTH_SHOWING = 0.34
 export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQuestion): WeighedPassage[] {
   const ranked = inOrder(read.kind === 'list' ? onlyLists(weighed, read) : weighed)
   const [best] = ranked
-  if (best === undefined || !ranked.slice(0, DECIDING).some(isAnswer)) return []
+  if (best === undefined || !ranked.slice(0, DECIDING).some((each) => isAnswer(each, read))) return []
   const chosen: WeighedPassage[] = []
   const covered = new Set<number>()
   for (const passage of ranked) {
@@ -33,9 +33,9 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
   return inReadingOrder(read.kind === 'steps' ? onlySteps(chosen) : chosen, read)
 }
 
-/** It says enough, and of enough of the question: what is only near in meaning answers something else. */
-function isAnswer({ support, coverage }: WeighedPassage): boolean {
-  return support >= 1 && coverage >= NEEDED_COVERAGE
+/** It says enough, and of enough of the question: what is only near in meaning answers something else. A key decides the page. */
+function isAnswer({ support, coverage }: WeighedPassage, { keys }: ReadQuestion): boolean {
+  return support >= 1 && (keys.length > 0 || coverage >= NEEDED_COVERAGE)
 }
 
 /** The best passage of each of the best documents, for a question that none of them answers. */
