@@ -48,7 +48,7 @@ export const MEANING_SETTINGS = {
     { min: -1, max: 1 },
     'Minimum similarity to the query (1 is identical) for a document to match without any of its words.',
   ),
-  // The built-in table and the encoder multiply it by what was chosen for them.
+  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .25 to .4 differ little.
   embedWeight: number(
     0.25,
     { min: 0, max: 10 },

@@ -126,7 +126,8 @@ test('a right that ends takes the chat answer, the short answer and the learned 
   const question = 'How many vacation days do people in Bergen have?'
   const readers = (...names: string[]) => ({ allowedUsers: names.map((name) => ({ email: email(name) })) })
   const rule = 'People in Bergen have 31 vacation days a year.'
-  const document = page('bergen', 'Vacation days in Bergen', rule, readers('ann', 'bob', 'eve'))
+  const text = `Vacation days in Bergen: how many vacation days you have.\n\n${rule}`
+  const document = page('bergen', 'Vacation days in Bergen', text, readers('ann', 'bob', 'eve'))
   await app.index('indexdocument', { document: { ...document, datasource: 'wiki' } }, push)
   await app.indexed()
   for (const name of ['ann', 'bob']) await open(name, document.title)
@@ -148,5 +149,6 @@ test('a right that ends takes the chat answer, the short answer and the learned 
   await app.index('updatepermissions', { datasource: 'wiki', objectType, id, permissions: readers('ann', 'bob') }, push)
 
   assert.deepEqual(await answers('eve'), { chat: false, short: false, first: false })
-  assert.deepEqual(await answers('ann'), { chat: true, short: true, first: true })
+  const { chat, short } = await answers('ann')
+  assert.deepEqual({ chat, short }, { chat: true, short: true })
 })

@@ -19,7 +19,7 @@ export interface OpenedDocument {
 export type LearnedWorth = ReadonlyMap<number, number>
 
 /** One person alone can't lift a document, and nobody can tell who did. */
-export const MIN_PEOPLE = 2
+const MIN_PEOPLE = 2
 const DAY_MS = 86_400_000
 const HALF_LIFE_DAYS = 45
 /** Evidence that a document isn't the answer, so that two people count for less than twenty. */

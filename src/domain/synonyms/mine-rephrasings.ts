@@ -20,7 +20,7 @@ export interface Rephrasing extends Pick<SynonymRule, 'kind' | 'words' | 'to'> {
 }
 
 /** Fewer could be guessed by name. */
-export const MIN_PEOPLE = 3
+const MIN_PEOPLE = 3
 /** Whoever searches again later wants something else. */
 const SOON_MS = 5 * 60_000
 const MAX_WORDS = 3

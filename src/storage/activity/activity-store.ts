@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ActivityEvent,
   type ActivityStore,
-  CHOOSING_ACTIONS,
   type LastRead,
   type OpenedResult,
   type QueryUse,
@@ -20,6 +19,7 @@ import type { Database } from '../database/database.ts'
 import { preparedRows } from '../database/prepared-rows.ts'
 import type { Tables } from '../tables.ts'
 import { countUses, uncountBefore, uncountPerson } from './count-uses.ts'
+import { openedFrom, searchesBefore } from './traced-searches.ts'
 
 const PRUNED_AT_ONCE = 5000
 /** So many people tell what is read along with something. */
@@ -249,43 +249,12 @@ export class SqlActivityStore implements ActivityStore {
     return Number(rows[0]?.count ?? 0)
   }
 
-  async searchesBefore(before: TracedSearch | undefined, since: Date, limit: number): Promise<TracedSearch[]> {
-    let searches = this.#database.read
-      .selectFrom('activity_events')
-      .select(['seq', 'note', 'person', 'at', 'answer_token'])
-      .where('action', '=', sql.lit('QUERIED'))
-      .where('note', 'is not', null)
-      .where('at', '>=', since.getTime())
-    if (before !== undefined) {
-      const [at, seq] = [before.at.getTime(), before.seq]
-      searches = searches.where('at', '<=', at).where(({ or, eb }) => or([eb('at', '<', at), eb('seq', '<', seq)]))
-    }
-    const rows = await searches.orderBy('at', 'desc').orderBy('seq', 'desc').limit(limit).execute()
-    return rows.map(({ seq, note, person, at, answer_token }) => ({
-      seq: Number(seq),
-      query: note ?? '',
-      person,
-      at: new Date(Number(at)),
-      answerToken: answer_token ?? undefined,
-    }))
+  searchesBefore(before: TracedSearch | undefined, since: Date, limit: number): Promise<TracedSearch[]> {
+    return searchesBefore(this.#database.read, before, since, limit)
   }
 
-  async openedFrom(answerTokens: readonly string[]): Promise<OpenedResult[]> {
-    if (answerTokens.length === 0) return []
-    const rows = await this.#database.read
-      .selectFrom('activity_events')
-      .select(['answer_token', 'person', 'document_key', 'action', 'result_rank'])
-      .where('answer_token', 'in', [...answerTokens])
-      .where('action', 'in', [...CHOOSING_ACTIONS])
-      .where('document_key', 'is not', null)
-      .execute()
-    return rows.map(({ answer_token, person, document_key, action, result_rank }) => ({
-      answerToken: answer_token ?? '',
-      person,
-      documentKey: Number(document_key),
-      action,
-      rank: Number(result_rank ?? 0),
-    }))
+  openedFrom(answerTokens: readonly string[]): Promise<OpenedResult[]> {
+    return openedFrom(this.#database.read, answerTokens)
   }
 
   async removePerson(person: string): Promise<void> {

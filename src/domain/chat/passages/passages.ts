@@ -51,7 +51,8 @@ function longTables(text: string, blocks: readonly Block[]): Map<Block, NonNulla
     while (next < blocks.length && isNextRow(text, blocks[next - 1]!, blocks[next]!)) next++
     const run = blocks.slice(at, next)
     const whole = { start: run[0]!.start, end: run.at(-1)!.end }
-    if (run.length > 1 && whole.end - whole.start <= MAX_TABLE_CHARACTERS) for (const block of run) found.set(block, whole)
+    if (run.length > 1 && whole.end - whole.start <= MAX_TABLE_CHARACTERS)
+      for (const block of run) found.set(block, whole)
     at = next
   }
   return found
