@@ -111,10 +111,10 @@ async function typeAll(
     await page.locator('.found[data-for]').waitFor()
     await page.evaluate(WATCH_KEYS)
     for (const query of queries) {
-      await page.getByRole('combobox').fill('')
+      await page.getByRole('combobox', { name: 'Search' }).fill('')
       await page.waitForTimeout(400)
       await page.evaluate('forgetKeys()')
-      await page.getByRole('combobox').pressSequentially(query, { delay: KEY_MS })
+      await page.getByRole('combobox', { name: 'Search' }).pressSequentially(query, { delay: KEY_MS })
       await page.waitForTimeout(500)
       if (!isMeasured) continue
       keys += query.length

@@ -28,7 +28,7 @@ test('after a session is revoked, its browser says so at the next search', async
   await here.getByText(WORDING.thisBrowser).waitFor()
   await here.getByRole('button', { name: /^Revoke session/ }).click()
   await here.getByRole('button', { name: /^Revoke session/ }).waitFor({ state: 'detached' })
-  await there.getByRole('combobox').fill('budget')
+  await there.getByRole('combobox', { name: 'Search' }).fill('budget')
 
   await there.getByRole('dialog', { name: WORDING.youreSignedOut }).waitFor()
   assert.equal(await here.getByText(WORDING.thisBrowser).count(), 1)

@@ -42,8 +42,8 @@ test('a question is answered above or beside the results, with its passage, and 
   const question = 'How many vacation days do employees get?'
   const answer = page.getByRole('region', { name: 'Answer' })
 
-  await page.getByRole('combobox').fill('')
-  await page.getByRole('combobox').pressSequentially(question)
+  await page.getByRole('combobox', { name: 'Search' }).fill('')
+  await page.getByRole('combobox', { name: 'Search' }).pressSequentially(question)
   await page.keyboard.press('Enter')
   await answer.getByText('28 days of vacation').waitFor()
   assert.ok(asked.includes(question))
@@ -54,16 +54,16 @@ test('a question is answered above or beside the results, with its passage, and 
   await page.keyboard.press('Escape')
   await assertUnshifted(page)
 
-  await page.getByRole('combobox').fill('Who is the CFO?')
+  await page.getByRole('combobox', { name: 'Search' }).fill('Who is the CFO?')
   await page.keyboard.press('Enter')
   await answer.getByText('Ingrid Solbakken').waitFor()
   const nothing = page.waitForResponse((response) => response.url().endsWith('/shortanswer'))
-  await page.getByRole('combobox').fill('What do marmots dream of at night?')
+  await page.getByRole('combobox', { name: 'Search' }).fill('What do marmots dream of at night?')
   await page.keyboard.press('Enter')
   await (await nothing).finished()
   await answer.waitFor({ state: 'detached' })
 
-  await page.getByRole('combobox').fill(question)
+  await page.getByRole('combobox', { name: 'Search' }).fill(question)
   await page.keyboard.press('Enter')
   await answer.getByRole('link', { name: 'Ask a follow-up' }).click()
   await page.waitForURL(/\/chat\/[^?]+$/)
@@ -177,10 +177,10 @@ test('⌘K finds pages by any word for them and does things; unknown addresses a
     ['gateway reconnect', 'Runbook: gateway reconnect storm'],
     ['priya', 'Priya Raghunathan'],
   ] as const) {
-    await page.getByRole('combobox').fill(text)
+    await page.getByRole('combobox', { name: 'Search' }).fill(text)
     await option(name).first().waitFor()
   }
-  await page.getByRole('combobox').fill('dark mode')
+  await page.getByRole('combobox', { name: 'Search' }).fill('dark mode')
   await option('Dark mode').waitFor()
   await page.keyboard.press('Enter')
   assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark')
@@ -209,7 +209,7 @@ test('the home page shows the company, appears at once and does not move', async
   await page.getByRole('region', { name: 'Your team' }).getByText('Priya Raghunathan').waitFor()
   await page.getByRole('heading', { name: 'Announcements' }).waitFor()
   await assertUnshifted(page)
-  await page.getByRole('combobox').fill('battery shortage')
+  await page.getByRole('combobox', { name: 'Search' }).fill('battery shortage')
   await page.keyboard.press('Enter')
   await page.locator('.row').first().waitFor()
   await assertUnshifted(page)

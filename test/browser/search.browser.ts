@@ -22,7 +22,7 @@ const countOf = async (page: Page) =>
 
 test('search by keyboard alone: type, choose, move, preview, why, back', async () => {
   const page = await open('/')
-  await page.getByRole('combobox').waitFor()
+  await page.getByRole('combobox', { name: 'Search' }).waitFor()
 
   // In one step: a list for the first letters, replaced after the arrow key, would leave no option active.
   await page.keyboard.insertText('gateway rec')
@@ -30,9 +30,13 @@ test('search by keyboard alone: type, choose, move, preview, why, back', async (
   await page.keyboard.press('ArrowDown')
   await page.getByRole('option', { selected: true }).waitFor()
   const active = await page.getByRole('option', { selected: true }).getAttribute('id')
-  assert.equal(await page.getByRole('combobox').getAttribute('aria-activedescendant'), active)
+  assert.equal(await page.getByRole('combobox', { name: 'Search' }).getAttribute('aria-activedescendant'), active)
   await page.keyboard.press('ArrowUp')
-  assert.equal(await page.getByRole('combobox').inputValue(), 'gateway rec', 'what was typed is never replaced')
+  assert.equal(
+    await page.getByRole('combobox', { name: 'Search' }).inputValue(),
+    'gateway rec',
+    'what was typed is never replaced',
+  )
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=gateway+rec')
   await page.locator('.row').first().waitFor()
@@ -68,12 +72,12 @@ test('results come with every key, and the address follows in one entry of the h
   const page = await open('/search?q=gateway')
   await page.getByText('Runbook: gateway reconnect storm').first().waitFor()
 
-  await page.getByRole('combobox').fill('budget')
+  await page.getByRole('combobox', { name: 'Search' }).fill('budget')
   await eventually('other results', async () =>
     (await titles(page)).every((title) => !title.includes('reconnect storm')),
   )
   await page.waitForURL('**/search?q=budget')
-  await page.getByRole('combobox').pressSequentially(' plan')
+  await page.getByRole('combobox', { name: 'Search' }).pressSequentially(' plan')
   await page.waitForURL('**/search?q=budget+plan')
   await page.goBack()
 
@@ -127,7 +131,10 @@ test('an operator is a chip, and removing it takes it out of the query', async (
   await page.getByRole('button', { name: 'Remove filter app:wiki' }).click()
 
   await page.waitForURL('**/search?q=gateway')
-  await eventually('the box follows', async () => (await page.getByRole('combobox').inputValue()) === 'gateway')
+  await eventually(
+    'the box follows',
+    async () => (await page.getByRole('combobox', { name: 'Search' }).inputValue()) === 'gateway',
+  )
 })
 
 test('a slip of the keyboard is corrected and said', async () => {
@@ -189,9 +196,9 @@ test('Enter, Tab and Escape call off the suggestions that are on their way', asy
 
   for (const [at, key] of ['Escape', 'Tab', 'Enter'].entries()) {
     const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/autocomplete'))
-    await page.getByRole('combobox').fill(`gateway ${key}`)
+    await page.getByRole('combobox', { name: 'Search' }).fill(`gateway ${key}`)
     await eventually('suggestions are asked for', async () => asked === at + 1)
-    await page.getByRole('combobox').press(key)
+    await page.getByRole('combobox', { name: 'Search' }).press(key)
     const request = await gone
     assert.equal(request.failure()?.errorText, 'net::ERR_ABORTED')
   }
@@ -219,7 +226,7 @@ test('after a session is revoked elsewhere, the next click says so, and typed te
   const { sessions } = (await app).app.services
   await sessions.removeAllOf(AMARA)
 
-  await page.getByRole('combobox').fill('a long thought')
+  await page.getByRole('combobox', { name: 'Search' }).fill('a long thought')
   await page.getByRole('dialog', { name: WORDING.youreSignedOut }).waitFor()
   assert.equal(await page.getByRole('combobox', { includeHidden: true }).inputValue(), 'a long thought')
   const other = await page.context().newPage()
@@ -229,7 +236,7 @@ test('after a session is revoked elsewhere, the next click says so, and typed te
   await page.getByRole('button', { name: "I've signed in" }).click()
 
   await eventually('goes on', async () => (await page.getByRole('dialog').count()) === 0)
-  assert.equal(await page.getByRole('combobox').inputValue(), 'a long thought')
+  assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'a long thought')
   assertQuiet(page, /401/)
 })
 

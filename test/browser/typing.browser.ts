@@ -37,8 +37,8 @@ test('results stay while someone types, nothing is corrected, and few changes ar
   const page = await open('/search?q=travel')
   await page.evaluate(WATCH)
 
-  await page.getByRole('combobox').fill('')
-  await page.getByRole('combobox').pressSequentially('gateway reconnect', { delay: 30 })
+  await page.getByRole('combobox', { name: 'Search' }).fill('')
+  await page.getByRole('combobox', { name: 'Search' }).pressSequentially('gateway reconnect', { delay: 30 })
   await eventually(
     'the results of all letters',
     async () => (await page.locator('.found').getAttribute('data-for')) === 'gateway reconnect',
@@ -56,7 +56,7 @@ test('results stay while someone types, nothing is corrected, and few changes ar
 test('each part of a word finds what it becomes', async () => {
   const page = await open('/search?q=travel')
   for (const typed of ['ga', 'gat', 'gatew']) {
-    await page.getByRole('combobox').fill(typed)
+    await page.getByRole('combobox', { name: 'Search' }).fill(typed)
     await eventually(
       `the results of ${typed}`,
       async () => (await page.locator('.found').getAttribute('data-for')) === typed,
@@ -72,18 +72,22 @@ test('letters that find nothing leave the results alone until a pause, then they
   const before = await titles(page)
   await page.evaluate(WATCH)
 
-  await page.getByRole('combobox').fill('gatwey')
+  await page.getByRole('combobox', { name: 'Search' }).fill('gatwey')
   await correction(page).getByText('gateway').waitFor()
 
   assert.deepEqual((await page.evaluate('seen.empty')) as number, 0)
   assert.equal((await titles(page))[0], before[0])
-  assert.equal(await page.getByRole('combobox').inputValue(), 'gatwey', 'what was typed is never replaced')
+  assert.equal(
+    await page.getByRole('combobox', { name: 'Search' }).inputValue(),
+    'gatwey',
+    'what was typed is never replaced',
+  )
 })
 
 test('a misspelled word beside another is corrected on Enter', async () => {
   const page = await open('/search?q=gateway')
 
-  await page.getByRole('combobox').fill('travle policy')
+  await page.getByRole('combobox', { name: 'Search' }).fill('travle policy')
   await eventually(
     'its results',
     async () => (await page.locator('.found').getAttribute('data-for')) === 'travle policy',
@@ -106,11 +110,11 @@ test('a response that arrives after that of a later key is not shown', async () 
     await route.continue().catch(() => undefined)
   })
 
-  await page.getByRole('combobox').fill('trav')
-  await page.getByRole('combobox').fill('parental')
+  await page.getByRole('combobox', { name: 'Search' }).fill('trav')
+  await page.getByRole('combobox', { name: 'Search' }).fill('parental')
   await eventually('the results of the later text', async () => (await titles(page))[0]?.includes('arental') === true)
   release()
-  await page.getByRole('combobox').fill('parental leave')
+  await page.getByRole('combobox', { name: 'Search' }).fill('parental leave')
   await eventually(
     'those of the last',
     async () => (await page.locator('.found').getAttribute('data-for')) === 'parental leave',
@@ -122,7 +126,7 @@ test('a response that arrives after that of a later key is not shown', async () 
 test('nonsense finds nothing, and says so after a pause', async () => {
   const page = await open('/search?q=gateway')
 
-  await page.getByRole('combobox').fill('zxqvbnm flurble')
+  await page.getByRole('combobox', { name: 'Search' }).fill('zxqvbnm flurble')
 
   await page.getByRole('heading', { name: 'No results' }).waitFor()
   assert.equal(await page.locator('.row').count(), 0)

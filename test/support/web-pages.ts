@@ -28,7 +28,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     as: AMARA,
     shows: 'New for you',
     async act(page) {
-      await page.getByRole('combobox').pressSequentially('gat')
+      await page.getByRole('combobox', { name: 'Search' }).pressSequentially('gat')
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('ArrowDown')
     },

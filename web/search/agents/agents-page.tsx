@@ -48,8 +48,8 @@ export function AgentsPage() {
     }
   }
   const counts: Record<View, number | undefined> = {
-    all: agents.length,
-    own: agents.filter(({ isOwn }) => isOwn).length,
+    all: data?.agents.length,
+    own: data?.agents.filter(({ isOwn }) => isOwn).length,
     runs: undefined,
   }
   return (

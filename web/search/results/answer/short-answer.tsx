@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { SearchParams } from '../../search-params.ts'
 import { useMedia, WIDE } from '../../use-media.ts'
@@ -18,10 +18,10 @@ export function ShortAnswer({ params, onOpen }: ShortAnswerProps) {
   const answer = useShortAnswer(params)
   const [opened, setOpened] = useState<string>()
   const isWide = useMedia(WIDE)
+  const [beside, chip] = [usePlace(BESIDE_ID), usePlace(CHIP_ID)]
   if (answer === undefined) return null
   const card = <AnswerCard query={params.q ?? ''} parts={answer.parts} onOpen={onOpen} />
   if (answer.isInTime || opened === answer.key || params.doc !== undefined) return card
-  const [beside, chip] = [BESIDE_ID, CHIP_ID].map((id) => document.getElementById(id))
   if (isWide && beside) return createPortal(card, beside)
   if (!chip) return null
   return createPortal(
@@ -30,4 +30,11 @@ export function ShortAnswer({ params, onOpen }: ShortAnswerProps) {
     </button>,
     chip,
   )
+}
+
+/** An element of the page. One that appears in the same step, when a preview closes or a window widens, is there only after it. */
+function usePlace(id: string): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => setPlace(document.getElementById(id)))
+  return place
 }
