@@ -67,7 +67,10 @@ export function ConnectionsPage() {
             title: 'Last run',
             cell: ({ lastRun }) => (lastRun === undefined ? 'Never' : <Time at={lastRun.startedAt} />),
           },
-          { title: 'Next run', cell: ({ isPaused, nextRunAt }) => (isPaused ? 'Paused' : <DueTime at={nextRunAt} otherwise="Soon" />) },
+          {
+            title: 'Next run',
+            cell: ({ isPaused, nextRunAt }) => (isPaused ? 'Paused' : <DueTime at={nextRunAt} otherwise="Soon" />),
+          },
           {
             title: 'Problems',
             isNumber: true,
