@@ -20,8 +20,8 @@ const LATE_MS = 15_000
 
 const postgres = await startPostgres()
 
-/** Two services on one database, one of which is in the middle of a run: it waits for an item. */
-async function twoNodes() {
+/** Services on one database, one of which is in the middle of a run: it waits for an item. */
+async function startNodes(count: 1 | 2) {
   const databaseUrl = await postgres.createDatabase()
   const source = await new TestSource().start()
   source.addUser('ann')
@@ -33,11 +33,11 @@ async function twoNodes() {
   const environment = {
     ...CONNECTING,
     ALMANAC_DATABASE_URL: databaseUrl,
-    ALMANAC_NODES: '2',
+    ALMANAC_NODES: String(count),
     // Longer than this test takes, so that the item is waited for.
     ALMANAC_CONNECTOR_TIMEOUT_SECONDS: '600',
   }
-  for (const node of nodes) await node.start(environment)
+  for (const node of nodes.slice(0, count)) await node.start(environment)
   await eventually('one of them waits for an item', async () => source.requests.includes(HELD))
   const running = nodes.find(hasConnector)
   const other = nodes.find((node) => node !== running)
@@ -51,7 +51,7 @@ async function twoNodes() {
 }
 
 test('a node that is killed in the middle of a run is replaced within 60 seconds', async () => {
-  const { source, running, other, lease, runs, items, stores } = await twoNodes()
+  const { source, running, other, lease, runs, items, stores } = await startNodes(2)
   const held = await lease()
   const killedAt = systemClock.now()
   await running.kill()
@@ -72,7 +72,7 @@ test('a node that is killed in the middle of a run is replaced within 60 seconds
 })
 
 test('a node that is frozen in the middle of a run is replaced within 60 seconds, and writes nothing once it goes on', async () => {
-  const { source, running, other, lease, runs, stores } = await twoNodes()
+  const { source, running, other, lease, runs, stores } = await startNodes(2)
   const held = await lease()
   const frozenAt = systemClock.now()
   process.kill(running.pid ?? 0, 'SIGSTOP')
@@ -102,8 +102,7 @@ test('a node that is frozen in the middle of a run is replaced within 60 seconds
 })
 
 test('a service that is killed and started again on the same folder goes on without waiting', async () => {
-  const { source, running, other, lease, runs, items, stores, environment } = await twoNodes()
-  await other.stop()
+  const { source, running, lease, runs, items, stores, environment } = await startNodes(1)
   const held = await lease()
   assert.ok(held !== undefined)
   await running.kill()
@@ -139,6 +138,7 @@ function isDone(runs: readonly ConnectionRun[]): boolean {
 }
 
 function hasConnector({ pid }: ServiceProcess): boolean {
+  if (pid === undefined) return false
   const tasks = readdirSync(`/proc/${pid}/task`)
   const children = tasks.flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
   return children.some(

@@ -68,6 +68,8 @@ test('members of a chosen group find the files, and nobody else does from the mo
   const ann = await app.app.clientToken('ann@acme.example')
   const bob = await app.app.clientToken('bob@acme.example')
 
+  const { report } = await app.run('dry-run')
+  assert.deepEqual(report?.samples[0]?.readers, ['everyone in FINANCE', 'everyone in Nobody knows it'])
   await app.run()
 
   assert.deepEqual(await app.finds(ann), ['top.md'])

@@ -11,8 +11,8 @@ import {
   user,
 } from '#connector-kit'
 import { NT_READ, NT_SHARE_READ, ntAccess } from './nt-access.ts'
-import { POSIX_READ, POSIX_TRAVERSE, posixAccess } from './posix-access.ts'
 import { organizationGroups } from './organization-groups.ts'
+import { POSIX_READ, POSIX_TRAVERSE, posixAccess } from './posix-access.ts'
 import type { FileSettings } from './settings.ts'
 import { chosenPeople, type ShareIdentity } from './share-identity.ts'
 

@@ -4,7 +4,13 @@ import { administeredDatasource } from '../datasources/get-datasource.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import type { DatasourceUser, GroupMember } from '../identity/identity-store.ts'
-import { type GroupsOfUserDeps, groupsOfUser, type IdentityOfUser, identitySource, MAX_MEMBERS } from './browse-identity.ts'
+import {
+  type GroupsOfUserDeps,
+  groupsOfUser,
+  type IdentityOfUser,
+  identitySource,
+  MAX_MEMBERS,
+} from './browse-identity.ts'
 import type { BrowsedDocument, BrowsedGroup, BrowsePage, ContentBrowser } from './content-browser.ts'
 import { type DatasourceStatus, type DatasourceStatusDeps, datasourceStatus } from './datasource-status.ts'
 

@@ -1,6 +1,11 @@
 import type { Datasource } from '../datasources/datasource.ts'
 import type { GroupStore } from '../groups/group.ts'
-import { type DatasourceUser, type GroupMember, type IdentityStore, organizationMember } from '../identity/identity-store.ts'
+import {
+  type DatasourceUser,
+  type GroupMember,
+  type IdentityStore,
+  organizationMember,
+} from '../identity/identity-store.ts'
 import { foldEmail } from '../shared/email.ts'
 import type { ContentBrowser } from './content-browser.ts'
 
@@ -42,7 +47,9 @@ export async function groupsOfUser(
   const chains = new Map<string, readonly string[]>()
   let members: GroupMember[] = [
     ...namesOf(datasource, folded, user).map((id) => ({ kind: 'user', id }) as const),
-    ...(await organization.groupsOf(folded)).map(({ id }) => ({ kind: 'group', name: organizationMember(id) }) as const),
+    ...(await organization.groupsOf(folded)).map(
+      ({ id }) => ({ kind: 'group', name: organizationMember(id) }) as const,
+    ),
   ]
   // Breadth first, so the first way that is found to a group is the shortest; a group is followed once, so circles end.
   while (members.length > 0 && chains.size < MAX_GROUPS) {

@@ -57,11 +57,15 @@ export class ConnectedApp {
   /** The newest run, once there are so many and it has ended. */
   async ended(count: number): Promise<ConnectionRun> {
     let newest: ConnectionRun | undefined
-    await eventually(`run ${count} has ended`, async () => {
-      const runs = await this.services.connections.runs('tickets', 1000)
-      newest = runs[0]
-      return runs.length >= count && newest?.endedAt !== undefined
-    }, RUN_LIMIT_MS)
+    await eventually(
+      `run ${count} has ended`,
+      async () => {
+        const runs = await this.services.connections.runs('tickets', 1000)
+        newest = runs[0]
+        return runs.length >= count && newest?.endedAt !== undefined
+      },
+      RUN_LIMIT_MS,
+    )
     return newest as ConnectionRun
   }
 

@@ -45,8 +45,8 @@ export class AccessResolver {
       case 'allOf':
         return this.#ofAll(access.of)
       case 'except':
-        // Whoever is in a group of the organization changes without a run, so it can't be taken away here.
-        if (this.#namesOrganization(access.without)) return NONE
+        // Their members can't be taken away here, so nobody is left.
+        if (this.organizationGroupsIn(access.without).length > 0) return NONE
         return this.accountsOf(access.from).difference(this.accountsOf(access.without))
       default:
         return NONE
@@ -79,20 +79,24 @@ export class AccessResolver {
     })
   }
 
-  #namesOrganization(access: Access, seen = new Set<string>()): boolean {
-    const of = (part: Access) => this.#namesOrganization(part, seen)
-    if (access.kind === 'anyOf' || access.kind === 'allOf') return access.of.some(of)
-    if (access.kind === 'except') return of(access.from) || of(access.without)
-    if (access.kind !== 'group' && access.kind !== 'scope') return false
+  /** Names of the groups of the organization that an expression leads to. Who is in them changes without a run. */
+  organizationGroupsIn(access: Access, seen = new Set<string>()): string[] {
+    const of = (part: Access) => this.organizationGroupsIn(part, seen)
+    if (access.kind === 'anyOf' || access.kind === 'allOf') return access.of.flatMap(of)
+    if (access.kind === 'except') return [...of(access.from), ...of(access.without)]
+    if (access.kind !== 'group' && access.kind !== 'scope') return []
     const key = `${access.kind} ${access.id}`
-    if (seen.has(key)) return false
+    if (seen.has(key)) return []
     seen.add(key)
     if (access.kind === 'scope') return of(this.#scopes.get(access.id) ?? nobody)
-    const found = this.#groups.get(access.id)
-    if (found?.access !== undefined && of(found.access)) return true
-    return (found?.members ?? []).some(
-      (member) => 'organizationGroup' in member || ('group' in member && of(group(member.group))),
-    )
+    const { access: more = nobody, members = [] } = this.#groups.get(access.id) ?? {}
+    return [
+      ...of(more),
+      ...members.flatMap((member) => {
+        if ('organizationGroup' in member) return [member.organizationGroup]
+        return 'group' in member ? of(group(member.group)) : []
+      }),
+    ]
   }
 
   #ofScope(id: string): Accounts {

@@ -41,9 +41,10 @@ export async function dryRun(crawl: Crawl): Promise<DryRunReport> {
     samples: samples.map(({ id, title, url, objectType, access }) => ({
       ...{ id, title, url, objectType },
       access: describeAccess(access, nameOf),
-      readers: [...resolver.accountsOf(access)]
-        .slice(0, MAX_READERS)
-        .map((account) => nameOf('user', account) ?? account),
+      readers: [
+        ...resolver.organizationGroupsIn(access).map((name) => `everyone in ${name}`),
+        ...[...resolver.accountsOf(access)].map((account) => nameOf('user', account) ?? account),
+      ].slice(0, MAX_READERS),
     })),
     problems: problems.slice(0, MAX_SHOWN),
   }

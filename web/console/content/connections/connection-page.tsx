@@ -6,6 +6,7 @@ import { useCall } from '../../parts/use-call.ts'
 import { ConnectionFrame } from './connection-frame.tsx'
 import { ConnectionTrend } from './connection-trend.tsx'
 import { type Connection, ConnectionState, isRunning, modeWord, RunState } from './connection-words.tsx'
+import { DueTime } from './due-time.tsx'
 import { FailingConnection, isFailing } from './failing-connection.tsx'
 import { LatestProblems } from './latest-problems.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -52,7 +53,7 @@ function Overview({ connection }: { connection: Connection }) {
         <Figure
           title="Problems"
           value={problems}
-          note={problems === 0 ? 'Nothing to do' : 'None of them stops a run'}
+          note={problems === 0 ? 'Nothing to do' : problems === 1 ? "Doesn't stop a run" : 'None of them stops a run'}
           to={`${pathOf(id)}/problems`}
         />
         {lastRun !== undefined && (
@@ -85,7 +86,7 @@ function Overview({ connection }: { connection: Connection }) {
         <dt>Last run</dt>
         <dd>{lastRun === undefined ? 'Never' : <LastRun run={lastRun} />}</dd>
         <dt>Next run</dt>
-        <dd>{isPaused ? 'When you resume it' : <Time at={connection.nextRunAt} />}</dd>
+        <dd>{isPaused ? 'When you resume it' : <DueTime at={connection.nextRunAt} otherwise="Soon" />}</dd>
       </dl>
     </>
   )

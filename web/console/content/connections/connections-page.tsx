@@ -9,6 +9,7 @@ import { useList } from '../../parts/use-list.ts'
 import { DocumentCount } from '../document-count.tsx'
 import { type Connection, ConnectionState, REFRESH_MS } from './connection-words.tsx'
 import { ConnectorIcon } from './connector-icon.tsx'
+import { DueTime } from './due-time.tsx'
 
 /** The list of connections. */
 export function ConnectionsPage() {
@@ -66,7 +67,10 @@ export function ConnectionsPage() {
             title: 'Last run',
             cell: ({ lastRun }) => (lastRun === undefined ? 'Never' : <Time at={lastRun.startedAt} />),
           },
-          { title: 'Next run', cell: ({ isPaused, nextRunAt }) => (isPaused ? 'Paused' : <Time at={nextRunAt} />) },
+          {
+            title: 'Next run',
+            cell: ({ isPaused, nextRunAt }) => (isPaused ? 'Paused' : <DueTime at={nextRunAt} otherwise="Soon" />),
+          },
           {
             title: 'Problems',
             isNumber: true,

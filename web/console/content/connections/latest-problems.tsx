@@ -16,7 +16,9 @@ export function LatestProblems({ connection: { id, problems } }: { connection: C
     <section className="card panel" aria-label="Newest problems">
       <div className="line">
         <h2>Newest problems</h2>
-        <span className="soft">None of them stops a run, and no one gained access.</span>
+        <span className="soft">
+          {problems === 1 ? "It doesn't stop a run" : 'None of them stops a run'}, and no one gained access.
+        </span>
       </div>
       <ul className="problem-list">
         {data.items.slice(0, SHOWN).map(({ stage, subject, reason, nextAt }) => (

@@ -11,6 +11,7 @@ import { RowButton } from '../../parts/row-button.tsx'
 import { useList } from '../../parts/use-list.ts'
 import { ConnectionFrame } from './connection-frame.tsx'
 import { REFRESH_MS } from './connection-words.tsx'
+import { DueTime } from './due-time.tsx'
 import { useReload } from './use-connection.ts'
 
 type ConnectionProblem = Schemas['ConnectionProblem']
@@ -74,7 +75,11 @@ export function ProblemsPage() {
               {
                 title: 'Next attempt',
                 cell: ({ nextAt }) =>
-                  nextAt === undefined ? 'When it changes, or when you retry' : <Time at={nextAt} />,
+                  nextAt === undefined ? (
+                    'When it changes, or when you retry'
+                  ) : (
+                    <DueTime at={nextAt} otherwise="With the next run" />
+                  ),
               },
               {
                 title: 'Actions',
