@@ -10,7 +10,9 @@ import type { Counted, Ready, ToAnswering } from './cost-messages.ts'
 import { CostTracer } from './cost-tracer.ts'
 
 /** The demo company with package documentation, in its own process, which counts its processor time. */
-const PERSON = 'amara.nwosu@rimewell.example'
+const [PERSON, ...OTHERS] = ['amara.nwosu', 'beatriz.moura', 'pieter.claassens'].map(
+  (name) => `${name}@rimewell.example`,
+)
 const TITLES_AT_ONCE = 500
 const DAY_MS = 86_400_000
 
@@ -24,8 +26,7 @@ const address = await app.start()
 await fillDemo(services, { packagesFrom: join(import.meta.dirname, '..', '..') })
 await services.indexer.settled()
 const expiresAt = new Date(services.clock.now().getTime() + DAY_MS)
-const request = { name: 'bench', userEmail: PERSON, scopes: ['SEARCH'], expiresAt }
-const { secret: token } = await createClientToken(services, operator, request)
+const token = await tokenOf(PERSON!)
 
 process.on('message', async (message: ToAnswering) => {
   if (message === 'stop') {
@@ -40,8 +41,14 @@ process.on('message', async (message: ToAnswering) => {
   }
   process.send!(counted)
 })
-const ready: Ready = { address, token, titles: await titles() }
+const tokens = [token, ...(await Promise.all(OTHERS.map(tokenOf)))]
+const ready: Ready = { address, token, tokens, titles: await titles() }
 process.send!(ready)
+
+async function tokenOf(userEmail: string): Promise<string> {
+  const request = { name: 'bench', userEmail, scopes: ['SEARCH'], expiresAt }
+  return (await createClientToken(services, operator, request)).secret
+}
 
 function millisOf({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000

@@ -4,6 +4,8 @@ export type ToAnswering = 'count' | 'trace' | 'stop'
 export interface Ready {
   readonly address: string
   readonly token: string
+  /** Of several people, who see different documents. */
+  readonly tokens?: readonly string[]
   readonly titles: readonly string[]
 }
 

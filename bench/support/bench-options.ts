@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly rivals: readonly Rival[]
   /** A folder that the service is filled in, to be used again; without it a temporary one. */
   readonly data: string | undefined
+  /** Another version of the project to compare with. */
+  readonly against: string | undefined
 }
 
 export class BenchUsageError extends Error {}
@@ -23,6 +25,7 @@ export function readBenchOptions(words: readonly string[], defaultDocuments: num
       seed: { type: 'string' },
       rivals: { type: 'string' },
       data: { type: 'string' },
+      against: { type: 'string' },
     },
     strict: true,
   })
@@ -31,6 +34,7 @@ export function readBenchOptions(words: readonly string[], defaultDocuments: num
     seed: readNumber(values.seed, '--seed') ?? 1,
     rivals: readRivals(values.rivals),
     data: values.data,
+    against: values.against,
   }
 }
 

@@ -1,6 +1,6 @@
 import { changeLearning } from '../../../../domain/learning/change-learning.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentLearning } from '../../../present/present-learning.ts'
+import { presentLearning } from '../../../present/administration/present-learning.ts'
 import { LearningChange, LearningInfo } from '../../../schemas/admin/learning.ts'
 
 export default endpoint({
