@@ -89,7 +89,8 @@ async function filteredDocuments(deps: EntityDeps, caller: Caller, request: Sear
 
 const QUESTION_WORDS = new Set(
   [
-    'how what who whom whose when where why which can may do does did is are was were should',
+    'how what who whose when where why which can may do does did is are was were should',
+    'whom',
     'wie was wer wen wem wann wo warum wieso welche welcher welches welchen welchem darf kann muss gibt',
   ].flatMap((words) => words.split(' ')),
 )
