@@ -41,7 +41,11 @@ export function explainConditions(access: Access, standing: StandingInSource): E
     for (const part of parts) add(part, depth + 1)
   }
   add(evaluated, 0)
-  return { isMet: evaluated.isMet, conditions, lacking: evaluated.isMet ? undefined : lackingIn(evaluated) }
+  return {
+    isMet: evaluated.isMet,
+    conditions,
+    lacking: evaluated.isMet ? undefined : lackingIn(evaluated, standing.who),
+  }
 }
 
 function evaluate(access: Access, standing: StandingInSource, depth: number): Evaluated {
@@ -69,7 +73,7 @@ function evaluate(access: Access, standing: StandingInSource, depth: number): Ev
     case 'anyOf': {
       const parts = each(access.of)
       const isMet = parts.some((part) => part.isMet)
-      return { text: isMet ? 'At least one of these is met' : 'None of these is met; one is enough', isMet, parts }
+      return { text: isMet ? 'At least one of these is met' : NONE_MET, isMet, parts }
     }
     case 'allOf': {
       const parts = each(access.of)
@@ -118,10 +122,14 @@ function lowered({ text, parts }: Evaluated): string {
   return only === undefined ? text : lowered(only)
 }
 
+const NONE_MET = 'None of these is met; one is enough'
+
 /** Descends to the one thing that is missing. Where several would do, there is no such thing. */
-function lackingIn({ text, parts }: Evaluated): string {
+function lackingIn({ text, parts }: Evaluated, who: string): string {
   const unmet = parts.filter(({ isMet }) => !isMet)
   const [first] = unmet
   if (first === undefined) return text
-  return unmet.length === 1 || text.startsWith('Not all') ? lackingIn(first) : text
+  if (unmet.length === 1 || text.startsWith('Not all')) return lackingIn(first, who)
+  // Said without the list below it.
+  return text === NONE_MET ? `${who} meets none of the conditions; one is enough` : text
 }
