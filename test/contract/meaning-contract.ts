@@ -38,7 +38,9 @@ export function meaningContract(name: string, open: () => Promise<SearchEngine>,
   test(`${name}: the rank of a data source counts for documents found by meaning alone`, async () => {
     const engine = await open()
     try {
-      const documents = ['wiki', 'chat', 'mail', 'mail', 'mail'].map((datasource, at) => documentOf({ key: at + 1, datasource, body: 'amber' }))
+      const documents = ['wiki', 'chat', 'mail', 'mail', 'mail'].map((datasource, at) =>
+        documentOf({ key: at + 1, datasource, body: 'amber' }),
+      )
       await engine.apply(documents.map((document, at) => ({ kind: 'upsert', seq: at + 1, document })))
       const [vector, far] = [axis(1, 0), axis(-1, 0)]
       const near = [axis(0.9, 0.43), axis(0.9, 0.44), far, far, far]
