@@ -21,9 +21,10 @@ export async function copyEmptyDatabase(data: string): Promise<void> {
   if (existsSync(data) && readdirSync(data).length > 0) return
   template ??= makeTemplate()
   cpSync(await template, data, { recursive: true })
-  // The one secret that each installation creates for itself.
+  // What each installation draws for itself.
   const database = new DatabaseSync(join(data, 'almanac.db'))
   database.prepare('update person_id_key set secret = ?').run(randomUUID())
+  database.prepare('update store_identity set id = ?').run(randomUUID())
   database.close()
 }
 
