@@ -228,7 +228,7 @@ test('after a session is revoked elsewhere, the next click says so, and typed te
 
   await page.getByRole('combobox', { name: 'Search' }).fill('a long thought')
   await page.getByRole('dialog', { name: WORDING.youreSignedOut }).waitFor()
-  assert.equal(await page.getByRole('combobox', { includeHidden: true }).inputValue(), 'a long thought')
+  assert.equal(await page.getByRole('combobox', { name: 'Search', includeHidden: true }).inputValue(), 'a long thought')
   const other = await page.context().newPage()
   await other.goto(`${(await app).address}/signin`)
   await signIn(other, AMARA, DEMO_PASSWORD)

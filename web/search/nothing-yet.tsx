@@ -4,6 +4,15 @@ import { at, may } from '../shared/start.ts'
 
 const mayStart = may('datasources') && may('indexing-tokens')
 
+/** Whether the user can't see a single document. */
+export function useIsEmpty(): boolean {
+  const { data } = useQuery({
+    queryKey: ['home', 'is-empty'],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/search', { body: { query: '', pageSize: 0 } }, signal),
+  })
+  return data?.totalCount === 0
+}
+
 /** Shown while the user can't see a single document: what to do about it, or who to ask. */
 export function NothingYet() {
   return (

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { datasourceKind } from './agents/datasource-kind.ts'
 import { kindOf } from './source-glyphs.ts'
 
 const document = (documentCategory: string, docType: string, mimeType?: string) => ({
@@ -25,7 +26,7 @@ test('a document gets the icon of its category, and a file that of its type', ()
 })
 
 test('a data source alone gets the icon that its name suggests', () => {
-  assert.equal(kindOf({ datasource: 'tickets' }), 'ticket')
-  assert.equal(kindOf({ datasource: 'teamwiki' }), 'wiki')
-  assert.equal(kindOf({ datasource: 'erp' }), undefined)
+  assert.equal(datasourceKind('tickets'), 'ticket')
+  assert.equal(datasourceKind('teamwiki'), 'wiki')
+  assert.equal(datasourceKind('erp'), undefined)
 })

@@ -52,21 +52,8 @@ const BY_FILE: readonly (readonly [Kind, RegExp])[] = [
   ['site', /web ?(?:page|site)/],
 ]
 
-/** A data source alone is known by its name. */
-const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
-  ['wiki', /wiki|confluence|notion|knowledge/],
-  ['ticket', /ticket|desk|jira|redmine|issue|bug|support/],
-  ['message', /chat|slack|teams|message/],
-  ['mail', /mail|imap|inbox/],
-  ['code', /code|git|repo/],
-  ['site', /^web|website/],
-  ['file', /drive|files?$|share|folder/],
-  ['page', /^hr$|people|handbook|policies/],
-]
-
-/** The kind of a document or data source, or undefined if nothing tells it. */
-export function kindOf({ docType = '', metadata, datasource = '' }: Partial<Schemas['Document']>): Kind | undefined {
-  if (docType === '' && metadata === undefined) return BY_NAME.find(([, form]) => form.test(datasource))?.[0]
+/** The kind of a document, or undefined if nothing tells it. */
+export function kindOf({ docType = '', metadata }: Partial<Schemas['Document']>): Kind | undefined {
   const category = BY_CATEGORY[metadata?.documentCategory ?? '']
   if (category !== undefined && category !== 'file') return category
   const told = `${metadata?.mimeType ?? ''} ${docType}`.toLowerCase()

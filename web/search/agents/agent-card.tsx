@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bot } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { SourceIcon } from '../source-icon.tsx'
+import { datasourceKind } from './datasource-kind.ts'
 
 /** Shown beside each other on a card. */
 const SHOWN_SOURCES = 4
@@ -25,7 +26,7 @@ export function AgentCard({ agent }: { agent: Schemas['GalleryAgent'] }) {
       <div className="agent-foot">
         <span className="agent-sources" title={datasources.length === 0 ? 'All data sources' : datasources.join(', ')}>
           {datasources.slice(0, SHOWN_SOURCES).map((datasource) => (
-            <SourceIcon key={datasource} document={{ datasource }} />
+            <SourceIcon key={datasource} document={{ datasource }} kind={datasourceKind(datasource)} />
           ))}
         </span>
         <span className="soft">{runs === 1 ? '1 run' : `${runs.toLocaleString('en')} runs`} this month</span>

@@ -6,6 +6,7 @@ import { ComboboxOption, useCombobox } from '../../shared/combobox.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import type { AgentDraft } from './agent-draft.ts'
+import { datasourceKind } from './datasource-kind.ts'
 
 const SHOWN = 6
 
@@ -67,7 +68,7 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
                 })
               }
             />
-            <SourceIcon document={{ datasource: name }} />
+            <SourceIcon document={{ datasource: name }} kind={datasourceKind(name)} />
             {label}
           </label>
         ))}

@@ -11,12 +11,11 @@ export function useChanges(documentIds: readonly string[]) {
       return new Map(changes.map((change) => [change.documentId, wordsFor(change)]))
     },
     enabled: documentIds.length > 0,
-    retry: false,
   })
 }
 
 function wordsFor({ kind, text = '', author }: Schemas['DocumentTextChange']): string {
-  if (kind === 'TITLE') return 'It has a new title'
-  if (kind === 'REMOVED') return 'Some text was removed'
-  return kind === 'COMMENT' ? `${author ?? 'Someone'} commented: ${text}` : text
+  if (kind === 'TITLE') return 'New title'
+  if (kind === 'REMOVED') return 'Text removed'
+  return author === undefined ? text : `${author}: ${text}`
 }

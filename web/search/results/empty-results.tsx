@@ -2,8 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
-import { useNewest } from '../home/use-newest.ts'
-import { NothingYet } from '../nothing-yet.tsx'
+import { NothingYet, useIsEmpty } from '../nothing-yet.tsx'
 import { excludedOf, FACETS, type SearchParams, withFacet, withUpdated } from '../search-params.ts'
 import { operatorsIn } from './operators.ts'
 import { searchRequest } from './search-request.ts'
@@ -37,8 +36,7 @@ export function EmptyResults({
     .map((way, at) => ({ ...way, count: counts[at]?.data?.totalCount ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-  const newest = useNewest()
-  if (newest.data?.length === 0) return <NothingYet />
+  if (useIsEmpty()) return <NothingYet />
   return (
     <div className="empty">
       <h2>No results</h2>
