@@ -13,7 +13,7 @@ for package in $(names debian); do
   mkdir -p "$text/$name"
   dpkg -x "${name}"_*.deb "$text/$name"
 done
-for package in $(names npm) $(names more); do
+for package in $(names npm); do
   name=${package%@*}
   folder=npm-$(printf '%s' "${name#@}" | tr / -)
   mkdir -p "$text/$folder"

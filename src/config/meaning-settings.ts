@@ -48,7 +48,7 @@ export const MEANING_SETTINGS = {
     { min: -1, max: 1 },
     'Minimum similarity to the query (1 is identical) for a document to match without any of its words.',
   ),
-  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .25 to .4 differ little.
+  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .2 to .3 differ little.
   embedWeight: number(
     0.25,
     { min: 0, max: 10 },

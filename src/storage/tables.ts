@@ -280,9 +280,6 @@ export interface Tables
   /** One row, made with the database: what ids of people are made with. */
   person_id_key: { secret: string }
   processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
-  meaning_settings: { name: string; value: string }
-  learning_settings: { name: string; value: string }
-  synonym_dismissals: { suggestion: string; dismissed_at: number; dismissed_by: string }
   /** Float32 numbers, little-endian. */
   passage_vectors: { model: string; hash: string; vector: Uint8Array }
   /** The passages that a document was cut into when it was embedded last. */

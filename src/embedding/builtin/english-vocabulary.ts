@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url'
 import type { Vocabulary } from '../../domain/analysis/vocabulary.ts'
 
 const VOCABULARY = fileURLToPath(new URL('./english/vocabulary.txt', import.meta.url))
-/** The words after these are rare ones, for which a typing error is more likely: *ravel policy* is about travel. */
-const COMMON_PIECES = 30_522
 /** Shorter entries are often fragments of words. */
 const WORD = /^[a-z]{4,}$/
 const MIN_BASE = 3
@@ -30,9 +28,7 @@ export class EnglishVocabulary implements Vocabulary {
   readonly #words: ReadonlySet<string>
 
   static open(): Promise<EnglishVocabulary> {
-    return (opened ??= readFile(VOCABULARY, 'utf8').then(
-      (text) => new EnglishVocabulary(text.split('\n', COMMON_PIECES)),
-    ))
+    return (opened ??= readFile(VOCABULARY, 'utf8').then((text) => new EnglishVocabulary(text.split('\n'))))
   }
 
   constructor(words: readonly string[]) {

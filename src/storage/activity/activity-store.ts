@@ -13,12 +13,13 @@ import {
   type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
 import type { ReadText } from '../../domain/activity/read-text.ts'
-import { chunks, evenChunks } from '../database/chunks.ts'
+import { evenChunks } from '../database/chunks.ts'
 import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { preparedRows } from '../database/prepared-rows.ts'
 import type { Tables } from '../tables.ts'
 import { countUses, uncountBefore, uncountPerson } from './count-uses.ts'
+import { keepReadTexts, readTextsOf } from './read-texts.ts'
 import { openedFrom, searchesBefore } from './traced-searches.ts'
 
 const PRUNED_AT_ONCE = 5000
@@ -81,30 +82,12 @@ export class SqlActivityStore implements ActivityStore {
     })
   }
 
-  async keepReadTexts(person: string, texts: readonly ReadText[], at: Date): Promise<void> {
-    for (const { documentKey, title, sentences } of texts) {
-      const row = { title, sentences, at: at.getTime() }
-      await this.#database.write
-        .insertInto('read_texts')
-        .values({ person, document_key: documentKey, ...row })
-        .onConflict((conflict) => conflict.columns(['person', 'document_key']).doUpdateSet(row))
-        .execute()
-    }
+  keepReadTexts(person: string, texts: readonly ReadText[], at: Date): Promise<void> {
+    return keepReadTexts(this.#database.write, person, texts, at)
   }
 
-  async readTextsOf(person: string, documentKeys: readonly number[]): Promise<ReadText[]> {
-    const found: ReadText[] = []
-    for (const some of chunks(documentKeys)) {
-      const rows = await this.#database.read
-        .selectFrom('read_texts')
-        .select(['document_key', 'title', 'sentences'])
-        .where('person', '=', person)
-        .where('document_key', 'in', some)
-        .execute()
-      for (const { document_key, title, sentences } of rows)
-        found.push({ documentKey: Number(document_key), title, sentences })
-    }
-    return found
+  readTextsOf(person: string, documentKeys: readonly number[]): Promise<ReadText[]> {
+    return readTextsOf(this.#database.read, person, documentKeys)
   }
 
   async readBy(person: string, limit: number): Promise<LastRead[]> {

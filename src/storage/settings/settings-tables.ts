@@ -17,4 +17,7 @@ export interface SettingsTables {
   }
   /** What administrators set in the console, as JSON. */
   admin_settings: { name: string; value: string }
+  meaning_settings: { name: string; value: string }
+  learning_settings: { name: string; value: string }
+  synonym_dismissals: { suggestion: string; dismissed_at: number; dismissed_by: string }
 }
