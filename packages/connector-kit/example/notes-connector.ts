@@ -13,7 +13,7 @@ export default kit.defineConnector({
   config: Type.Object({ url: Type.String({ format: 'uri', title: 'URL' }) }),
   secret: Type.Object({ token: Type.String({ title: 'Access token', minLength: 1 }) }),
   transport: 'http',
-  hosts: ({ url }) => [new URL(url).host],
+  hosts: ({ url }) => [kit.hostOf(url)],
   credentials: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
   verifiesEmails: true,
   permissionRules: [{ source: 'Team of a notebook', almanac: 'A group', isExact: true }],

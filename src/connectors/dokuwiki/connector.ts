@@ -4,6 +4,7 @@ import {
   type Check,
   defineConnector,
   type Group,
+  hostOf,
   type Item,
   type Listed,
   type ReadResult,
@@ -58,11 +59,6 @@ export default defineConnector({
   changes,
   read,
 })
-
-function hostOf(base: string): string {
-  const { hostname, port, protocol } = new URL(base)
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
-}
 
 async function* check(source: WikiSource): AsyncIterable<Check> {
   const api = new DokuWikiApi(source)

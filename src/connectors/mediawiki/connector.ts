@@ -4,6 +4,7 @@ import {
   type Check,
   defineConnector,
   type Group,
+  hostOf,
   type Item,
   type Listed,
   type ReadResult,
@@ -61,11 +62,6 @@ export default defineConnector({
   changes,
   read,
 })
-
-function hostOf(url: string): string {
-  const { hostname, port, protocol } = new URL(url)
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
-}
 
 async function* check(source: WikiSource): AsyncIterable<Check> {
   const api = new MediaWikiApi(source)

@@ -3,6 +3,7 @@ import {
   type Check,
   defineConnector,
   type Group,
+  hostOf,
   type Item,
   type Listed,
   type ReadResult,
@@ -77,11 +78,6 @@ export default defineConnector({
   changes,
   read,
 })
-
-function hostOf(base: string): string {
-  const { hostname, port, protocol } = new URL(base)
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
-}
 
 function idOf({ href }: URL, values: RedmineConfig): string | undefined {
   const base = baseOf({ ...values, url: new URL(values.url).href })

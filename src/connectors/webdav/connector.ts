@@ -1,4 +1,4 @@
-import { type Connector, defineConnector } from '#connector-kit'
+import { type Connector, defineConnector, hostOf } from '#connector-kit'
 import { fileConnector } from '../files/file-connector.ts'
 import { config, secret } from './config.ts'
 
@@ -11,10 +11,7 @@ export default defineConnector({
   config,
   secret,
   transport: 'webdav',
-  hosts: ({ url }) => {
-    const { hostname, port, protocol } = new URL(url)
-    return [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]
-  },
+  hosts: ({ url }) => [hostOf(url)],
   credentials: ({ password }, { user }) =>
     user === '' ? {} : { headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` } },
   limits: { requestsPerSecond: 20, concurrent: 4 },

@@ -8,6 +8,7 @@ import {
   everyone,
   type Group,
   group,
+  hostOf,
   type Item,
   type Listed,
   type ReadResult,
@@ -56,11 +57,6 @@ export default defineConnector({
   changes,
   read,
 })
-
-function hostOf(origin: string): string {
-  const { hostname, port, protocol } = new URL(origin)
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
-}
 
 async function* check(source: WebsiteSource): AsyncIterable<Check> {
   for (const site of sitesOf(source.config)) {
