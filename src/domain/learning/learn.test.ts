@@ -10,8 +10,17 @@ const everybody = () => true
 function search(person: string, opened: Partial<OpenedDocument>[] = [], at = NOW, query = 'pto'): UsedSearch {
   return { query, person, at, opened: opened.map((each) => ({ documentKey: 1, action: 'CLICK', rank: 0, ...each })) }
 }
+/** All at once. */
+function learned(...given: Parameters<typeof learn>): ReadonlyMap<string, LearnedWorth> {
+  const steps = learn(...given)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
 const worth = (searches: UsedSearch[], key = 1, canSee = everybody as (person: string, key: number) => boolean) =>
-  learn(searches, canSee, NOW).get('pto')?.get(key) ?? 0
+  learned(searches, canSee, NOW).get('pto')?.get(key) ?? 0
 
 test('one person alone, however often they click, lifts nothing', () => {
   assert.equal(worth(Array.from({ length: 50 }, () => search('ann', [{}]))), 0)
@@ -83,9 +92,9 @@ function simulate({ base, relevance }: World, seed: number, rounds: number): { o
   const random = new Random(seed)
   const searches: UsedSearch[] = []
   const orders: number[][] = []
-  let learned: LearnedWorth = new Map()
+  let known: LearnedWorth = new Map()
   for (let round = 0; round < rounds; round++) {
-    const score = (key: number) => base[key]! * (1 + BOOST * (learned.get(key) ?? 0))
+    const score = (key: number) => base[key]! * (1 + BOOST * (known.get(key) ?? 0))
     const order = base.map((_, key) => key).sort((one, other) => score(other) - score(one))
     orders.push(order)
     for (let person = 0; person < 20; person++) {
@@ -96,7 +105,7 @@ function simulate({ base, relevance }: World, seed: number, rounds: number): { o
       })
       searches.push({ query: 'pto', person: `p${round}-${person}`, at: NOW, opened })
     }
-    learned = learn(searches, everybody, NOW).get('pto') ?? new Map()
+    known = learned(searches, everybody, NOW).get('pto') ?? new Map()
   }
   return { orders }
 }

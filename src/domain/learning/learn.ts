@@ -20,6 +20,7 @@ export type LearnedWorth = ReadonlyMap<number, number>
 
 /** One person alone can't lift a document, and nobody can tell who did. */
 const MIN_PEOPLE = 2
+const MOST_PEOPLE = 1000
 const DAY_MS = 86_400_000
 const HALF_LIFE_DAYS = 45
 /** Evidence that a document isn't the answer, so that two people count for less than twenty. */
@@ -34,20 +35,20 @@ const MAX_CORRECTION = 3
 /**
  * What people opened for a query tells how well a document answers it: the share of people who opened it, corrected by position. Each
  * person counts once per query, and less as time passes. A document's worth depends on no other document, so what people do with a hidden
- * one changes nothing for others. `canSee` decides whether a person still counts for a document.
+ * one changes nothing for others. `canSee` decides whether a person still counts for a document. To be run in slices.
  */
-export function learn(
+export function* learn(
   searches: readonly UsedSearch[],
   canSee: (person: string, documentKey: number) => boolean,
   now: number,
-): Map<string, LearnedWorth> {
+): Generator<void, Map<string, LearnedWorth>> {
   const learned = new Map<string, LearnedWorth>()
   for (const [query, ofQuery] of Map.groupBy(searches, (search) => search.query)) {
-    const byPerson = Map.groupBy(ofQuery, ({ person }) => person)
-    const keys = new Set(ofQuery.flatMap(({ opened }) => opened.map(({ documentKey }) => documentKey)))
+    const people = peopleOf(ofQuery, now)
     const worth = new Map<number, number>()
-    for (const key of keys) {
-      const value = worthOf(key, byPerson, canSee, now)
+    for (const key of new Set(people.flatMap(({ votes }) => [...votes.keys()]))) {
+      yield
+      const value = worthOf(key, people, canSee)
       if (value > 0) worth.set(key, value)
     }
     if (worth.size > 0) learned.set(query, worth)
@@ -55,20 +56,40 @@ export function learn(
   return learned
 }
 
+/** Someone who searched for a query. */
+interface Searcher {
+  readonly person: string
+  /** 1 now, less as time passes. */
+  readonly weight: number
+  /** By document key. */
+  readonly votes: ReadonlyMap<number, number>
+}
+
+/** The latest people: more of them would change little. */
+function peopleOf(searches: readonly UsedSearch[], now: number): Searcher[] {
+  const people = [...Map.groupBy(searches, ({ person }) => person)].map(([person, own]) => {
+    const latest = own.reduce((most, { at }) => Math.max(most, at), 0)
+    const opened = Map.groupBy(
+      own.flatMap((search) => search.opened),
+      ({ documentKey }) => documentKey,
+    )
+    const votes = new Map([...opened].map(([key, ofKey]) => [key, voteOf(ofKey)]))
+    return { person, weight: 0.5 ** (Math.max(0, now - latest) / DAY_MS / HALF_LIFE_DAYS), votes }
+  })
+  return people.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_PEOPLE)
+}
+
 function worthOf(
   key: number,
-  byPerson: ReadonlyMap<string, readonly UsedSearch[]>,
+  searchers: readonly Searcher[],
   canSee: (person: string, documentKey: number) => boolean,
-  now: number,
 ): number {
   let people = 0
   let found = 0
   let all = DOUBT
-  for (const [person, searches] of byPerson) {
+  for (const { person, weight, votes } of searchers) {
     if (!canSee(person, key)) continue
-    const latest = Math.max(...searches.map(({ at }) => at))
-    const weight = 0.5 ** (Math.max(0, now - latest) / DAY_MS / HALF_LIFE_DAYS)
-    const vote = voteOf(searches.flatMap(({ opened }) => opened.filter(({ documentKey }) => documentKey === key)))
+    const vote = votes.get(key) ?? 0
     if (vote > 0) people++
     found += weight * vote
     all += weight

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
+import { runInSlices, timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { canSee } from '../access/can-see.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
@@ -68,7 +68,7 @@ export class LearnedRanking {
     const now = this.#deps.clock.now().getTime()
     const searches = await readUsedSearches(this.#deps.activity, new Date(now - LEARNED_DAYS * DAY_MS))
     const sees = await this.#whoSees(searches)
-    this.#learned = learn(searches, sees, now)
+    this.#learned = await runInSlices(learn(searches, sees, now))
     this.#learnedAt = now
   }
 
