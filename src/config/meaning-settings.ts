@@ -25,7 +25,7 @@ export const MEANING_SETTINGS = {
   ),
   embedUrl: text(
     '',
-    'The base URL of an OpenAI-compatible embeddings API, up to /v1, for semantic search. The text of all documents and queries is sent to it. If empty, uses the built-in model.',
+    'The base URL of an OpenAI-compatible embeddings API, including /v1, for semantic search. The text of all documents and queries is sent to it. If empty, uses the built-in model.',
   ),
   embedModel: text('', 'The embedding model to use.'),
   embedKey: text('', 'The API key for the embeddings endpoint. If empty, none is sent.'),

@@ -209,7 +209,7 @@ export const SETTINGS = {
   ...MEANING_SETTINGS,
   answerUrl: text(
     '',
-    'The base URL of an OpenAI-compatible API, up to /v1, that writes chat answers. Questions and search results are sent to it. If empty, answers are document passages.',
+    'The base URL of an OpenAI-compatible API, including /v1, that writes chat answers. Questions and search results are sent to it. If empty, answers are document passages.',
   ),
   answerModel: text('', 'The model that writes chat answers.'),
   answerKey: text('', 'The API key for the answer endpoint. If empty, none is sent.'),

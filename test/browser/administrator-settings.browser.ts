@@ -42,7 +42,7 @@ test('an administrator comes from quoting mode to the models, tests one and conn
 
 test('an administrator boosts a data source after a preview', async () => {
   const page = await open('/console/ranking', VIKTOR)
-  await page.getByLabel('Rank of Chatter').selectOption('higher')
+  await page.getByLabel('Boost for Chatter').selectOption('higher')
   await page.getByRole('searchbox', { name: 'Query' }).fill('gateway')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('After the change').waitFor()

@@ -18,7 +18,7 @@ test('an administrator adds a synonym after a preview, edits it and deletes it',
   await preview.getByText(/rtd: \d+ → \d+/).waitFor()
   await preview.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row', { name: /rtd, temperature probe/ })
-  await row.getByText('One another').waitFor()
+  await row.getByText('Each other').waitFor()
 
   await row.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel(/^Also finds/).fill('sensor')

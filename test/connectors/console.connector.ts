@@ -103,7 +103,7 @@ test('a newcomer connects Redmine and a file share, and finds out why Amara does
     async () => {
       await page.getByLabel('Server', { exact: true }).fill(samba.address)
       await page.getByLabel('Share', { exact: true }).fill(SHARE)
-      await page.getByLabel('User', { exact: true }).fill(READER)
+      await page.getByLabel('Username').fill(READER)
       await page.getByLabel('Password').fill(PASSWORD)
     },
     'share',

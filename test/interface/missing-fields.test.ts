@@ -18,6 +18,7 @@ const headers = { 'X-Service-Include-Experimental': 'true' }
 /** Operations for which an empty body is a whole request, and what they do with it. */
 const NEEDS_NOTHING: Readonly<Record<string, string>> = {
   'PATCH /admin/api/v1/oauth-settings': 'changes nothing and returns the settings',
+  'PATCH /admin/api/v1/ranking': 'changes nothing and returns the settings',
   'POST /api/agents/search': 'lists all agents',
   'POST /app/api/v1/agentruns': 'lists runs of all agents',
   'POST /api/index/v1/processalldocuments': 'processes all datasources',
@@ -43,7 +44,10 @@ interface Shape {
 
 function send({ method, path, auth, isMultipart }: Endpoint, body: unknown): Promise<Answer> {
   const token = auth.kind === 'indexingToken' || auth.kind === 'metadataToken' ? tokens[auth.kind] : tokens.client
-  const address = path.replace(/\{datasource\w*\}/g, 'wiki').replace(/\{\w+\}/g, 'nosuch')
+  const address = path
+    .replace(/\{datasource\w*\}/g, 'wiki')
+    .replace('{kind}', 'chat')
+    .replace(/\{\w+\}/g, 'nosuch')
   const sent = method === 'GET' || method === 'DELETE' ? undefined : isMultipart ? new FormData() : body
   return app.send(address, sent, { token, method, headers })
 }

@@ -52,7 +52,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('datasource-settings', '/content/datasources/wiki/settings', 'Default access'),
   page('connections', '/content/connections', 'No connections yet'),
   page('connectors', '/content/connectors', 'Tickets and code'),
-  page('connection-new', '/content/connectors/redmine', 'What becomes of permissions', async (window) => {
+  page('connection-new', '/content/connectors/redmine', 'How permissions carry over', async (window) => {
     await window.getByRole('button', { name: 'Test connection' }).click()
     await window.getByText('Enter a value for URL').waitFor()
   }),
@@ -124,8 +124,8 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('region', { name: 'Chat model' }).getByRole('button', { name: 'Connect' }).click()
     await window.getByLabel('URL').waitFor()
   }),
-  page('ranking', '/ranking', 'Documents of a higher data source', async (window) => {
-    await window.getByLabel('Rank of Chatter').selectOption('higher')
+  page('ranking', '/ranking', 'Rank a data source higher or lower', async (window) => {
+    await window.getByLabel('Boost for Chatter').selectOption('higher')
     await window.getByRole('searchbox', { name: 'Query' }).fill('gateway')
     await window.getByRole('button', { name: 'Preview' }).click()
     await window.getByText('After the change').waitFor()

@@ -52,7 +52,7 @@ export const connectionStatus = ofConnection('', async (deps, id) => {
     Scopes: `${done} of ${scopes.length} done`,
     Problems: String(problems),
     'Accounts and groups read': time(connection.identityReadAt),
-    'Everything compared': time(connection.comparedAt),
+    'Last full comparison': time(connection.comparedAt),
     'Last run': lastRun === undefined ? 'never' : sayRun(lastRun),
     'Next run': isPaused ? 'when you resume it' : time(nextDueAt),
   }
@@ -142,7 +142,7 @@ export const connectionRemove: Command = {
 
 --documents  keep leaves them searchable, but changes and revoked permissions in the source no longer arrive.
              hide hides them from everyone. delete deletes them, which can't be undone.
-The connection's settings, credentials and account mappings are deleted.`,
+The connection's settings, credentials and account matches are deleted.`,
   async run(words, environment) {
     const options = readOptions(words, { documents: { type: 'string' }, ...ID_OPTION })
     const id = required(options.id, 'id')

@@ -9,7 +9,7 @@ export const config = Type.Object({
     maxLength: 2000,
   }),
   user: Type.String({
-    title: 'User name',
+    title: 'Username',
     description: 'A superuser: only they can list users and permissions.',
     minLength: 1,
     maxLength: 300,

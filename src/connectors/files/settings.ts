@@ -7,7 +7,7 @@ const peopleChoice = Type.Literal('people', { title: 'Only people and groups tha
 
 /** For shares that have permissions. */
 export const readers = Type.Union(
-  [Type.Literal('share', { title: 'Whoever may read them on the share' }), everyoneChoice, peopleChoice],
+  [Type.Literal('share', { title: 'People who can read them on the share' }), everyoneChoice, peopleChoice],
   { title: 'Who can see the files', default: 'share' },
 )
 
@@ -34,7 +34,7 @@ export const fileSettings = {
     onlyWhen: { name: 'readers', is: 'people' },
   }),
   exclude: Type.Array(Type.String({ maxLength: 500 }), {
-    title: 'Leave out',
+    title: 'Exclude',
     description:
       'Files and folders, one pattern per line: *.bak, /archive, drafts/**. Hidden files and lock files of Office are always left out.',
     default: ['*.tmp', '*.bak', 'node_modules/'],

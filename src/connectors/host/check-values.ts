@@ -12,9 +12,14 @@ export const checkValues: ConnectorHost['checkValues'] = (connector: Connector, 
     const message = `isn't a setting of this connector; choose from ${known.join(', ')}`
     return { field: `${part}.${unknown}`, message }
   }
-  const filled = Value.Default(schema as TSchema, structuredClone(values)) as Record<string, unknown>
+  const filled = withDefaults(schema as TSchema, values)
   if (Value.Check(schema as TSchema, filled)) return { values: filled }
   const [first] = Value.Errors(schema as TSchema, filled)
   const field = `${part}${first?.instancePath.replaceAll('/', '.') ?? ''}`
   return { field, message: first?.message ?? "isn't valid" }
+}
+
+/** Values with the schema's defaults where there are none: a newer version of a connector may have more settings. */
+export function withDefaults(schema: TSchema, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Value.Default(schema, structuredClone(values)) as Record<string, unknown>
 }

@@ -16,7 +16,7 @@ import { SourceLimiter } from '../transports/source-limiter.ts'
 import { SourceNetwork, splitHost } from '../transports/source-network.ts'
 import type { OpenTransport } from '../transports/transport.ts'
 import { TRANSPORTS } from '../transports/transports.ts'
-import { checkValues } from './check-values.ts'
+import { checkValues, withDefaults } from './check-values.ts'
 import { ConnectorProcess } from './connector-process.ts'
 import { DEFAULT_LIMITS } from './default-limits.ts'
 import { resolveKit } from './resolve-kit.ts'
@@ -92,7 +92,7 @@ export class ProcessConnectorHost implements ConnectorHost {
   /** `leave` is called when the session ends. */
   async #start(
     { connector, module }: LoadedConnector,
-    { config, secret, allowsInside, known = nothing }: ConnectorTarget,
+    { config: saved, secret, allowsInside, known = nothing }: ConnectorTarget,
     signal: AbortSignal,
     leave: () => void,
   ): Promise<ConnectorSession> {
@@ -107,6 +107,7 @@ export class ProcessConnectorHost implements ConnectorHost {
     } = this.#settings
     const factory = TRANSPORTS[connector.transport]
     if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
+    const config = withDefaults(connector.config, saved)
     const ending = new AbortController()
     const hosts = connector.hosts(config)
     const credentials = connector.credentials(secret, config)

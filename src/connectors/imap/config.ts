@@ -8,7 +8,7 @@ export const config = Type.Object({
     maxLength: 500,
   }),
   user: Type.String({
-    title: 'User to sign in with',
+    title: 'Username',
     description: 'An account that can read the mailboxes, with the right to read their permissions (lra)',
     minLength: 1,
     maxLength: 500,
@@ -16,19 +16,19 @@ export const config = Type.Object({
   users: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
     title: 'Users of the mail server',
     description:
-      'Logins, one per line, for mailboxes that are shared with anyone. Users that a mailbox names are known anyway.',
+      'One login per line. Only needed for mailboxes shared with “anyone”; users named in mailbox permissions are added automatically.',
     default: [],
     maxItems: 50_000,
   }),
   groups: Type.Array(Type.String({ pattern: '^[^:]+:', maxLength: 20_000 }), {
     title: 'Groups of the mail server',
-    description: "One per line: support: ann, bob. IMAP doesn't say who is in a group.",
+    description: "One group per line with its members, e.g. support: ann, bob. IMAP doesn't list group members.",
     default: [],
     maxItems: 2000,
   }),
   anyone: Type.Boolean({
-    title: 'Anyone means everyone here',
-    description: 'Show mailboxes that are shared with anyone to everyone in Almanac',
+    title: 'Share “anyone” mailboxes with everyone',
+    description: 'All signed-in users can search mailboxes that grant access to “anyone”',
     default: false,
   }),
   webmail: Type.String({

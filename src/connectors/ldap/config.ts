@@ -8,7 +8,7 @@ export const config = Type.Object({
     maxLength: 500,
   }),
   bindDn: Type.String({
-    title: 'User to sign in with',
+    title: 'Bind DN',
     description: 'Distinguished name of an account that may read users and groups. Leave blank to read anonymously.',
     default: '',
     maxLength: 1000,

@@ -9,7 +9,7 @@ export const config = Type.Object({
     maxLength: 2000,
   }),
   user: Type.String({
-    title: 'User name',
+    title: 'Username',
     description: 'With a bot password, e.g. Ann@almanac. Leave blank to use an access token, or to read a public wiki.',
     default: '',
     maxLength: 300,

@@ -9,7 +9,12 @@ export const config = Type.Object({
     maxLength: 255,
   }),
   port: Type.Integer({ title: 'Port', default: 22, minimum: 1, maximum: 65_535, isAdvanced: true }),
-  user: Type.String({ title: 'User', description: 'An account that may read the files', minLength: 1, maxLength: 255 }),
+  user: Type.String({
+    title: 'Username',
+    description: 'An account that may read the files',
+    minLength: 1,
+    maxLength: 255,
+  }),
   hostKey: Type.String({
     title: 'Host key',
     description: 'Fingerprint of the server, like SHA256:… If you leave it blank, the connection test shows it.',
@@ -55,7 +60,7 @@ export const config = Type.Object({
 export const secret = Type.Object({
   password: Type.String({
     title: 'Password',
-    description: 'Of the account, or of the private key.',
+    description: 'Password of the account, or passphrase of the private key.',
     default: '',
     maxLength: 1000,
   }),

@@ -17,7 +17,7 @@ export const config = Type.Object({
     maxLength: 255,
   }),
   user: Type.String({
-    title: 'User',
+    title: 'Username',
     description: 'user, or DOMAIN\\user. It must be able to read all files and their permissions.',
     pattern: '^[^%"\\s][^%"]*$',
     maxLength: 255,

@@ -10,7 +10,7 @@ export const config = Type.Object({
     maxLength: 2000,
   }),
   user: Type.String({
-    title: 'User',
+    title: 'Username',
     description: 'The name to sign in with. Leave blank if the server asks for none.',
     default: '',
     maxLength: 500,

@@ -8,7 +8,7 @@ export const config = Type.Object({
     maxItems: 20,
   }),
   exclude: Type.Array(Type.String({ pattern: '^[/*]', maxLength: 500 }), {
-    title: 'Leave out',
+    title: 'Exclude',
     description: 'One path per line, as in robots.txt: /archive/, *.pdf$ or /*?print=',
     default: [],
     maxItems: 200,
@@ -60,7 +60,7 @@ export const config = Type.Object({
 })
 
 export const secret = Type.Object({
-  user: Type.String({ title: 'Name', description: 'For Basic sign-in', default: '', maxLength: 500 }),
+  user: Type.String({ title: 'Username', description: 'For Basic sign-in', default: '', maxLength: 500 }),
   password: Type.String({
     title: 'Password, token or cookie',
     description: 'A cookie is written as name=value',

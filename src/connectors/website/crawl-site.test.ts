@@ -13,6 +13,7 @@ const CONFIG = {
   files: true,
   maxPages: 5000,
   readers: [],
+  groups: [],
   signIn: 'none' as const,
 }
 

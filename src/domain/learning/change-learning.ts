@@ -28,7 +28,7 @@ export async function changeLearning(deps: LearningDeps, actor: Actor, isOn: boo
   const { learningChoice } = deps
   const { fixedBy } = await learningStatus(deps)
   if (fixedBy !== undefined) {
-    throw new ServiceError('conflict', `${fixedBy} decides this; remove it from the environment first`)
+    throw new ServiceError('conflict', `${fixedBy} turns learning off; remove it from the environment and restart`)
   }
   await changeRecord(deps, actor, { name: 'learning', read: () => learningChoice.isOn() }, async (before) => {
     await learningChoice.save(isOn)

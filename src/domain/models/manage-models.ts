@@ -157,7 +157,7 @@ function sealedKeyOf(
   if (before?.sealedKey === undefined) return undefined
   if (new URL(before.url).origin !== new URL(url).origin) {
     // Otherwise someone who can change the address could have the key sent to their own host.
-    throw badField('key', 'must be entered again, because the address changed')
+    throw badField('key', 'must be entered again because the URL has a different origin')
   }
   return before.sealedKey
 }

@@ -11,7 +11,10 @@ export function usableEndpoint(
   try {
     readReceiver(url, modelAddresses)
   } catch {
-    return { problem: "The address isn't allowed. An operator can allow its range with ALMANAC_MODEL_RANGES." }
+    return {
+      problem:
+        "The URL points to an address that isn't allowed. An operator can add its IP range to ALMANAC_MODEL_RANGES.",
+    }
   }
   const key = unsealedKey(sealKey, sealedKey)
   if (key === undefined) return { problem: "The key can't be decrypted. Enter it again." }

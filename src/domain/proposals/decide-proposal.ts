@@ -89,7 +89,8 @@ async function publisherOf(
   { content, proposer }: Proposal,
 ): Promise<() => Promise<string>> {
   const author = await deps.accounts.find(proposer)
-  if (author?.isActive !== true) throw new ServiceError('conflict', `${proposer} no longer has an account`)
+  if (author?.isActive !== true)
+    throw new ServiceError('conflict', `${proposer} no longer has an active account; decline this proposal`)
   await refuseUnseen(deps, actor, documentOf(content))
   const asking: Asking = { email: proposer }
   if (content.kind === 'announcement') {

@@ -40,7 +40,7 @@ export async function propose(
   const key = { name: `proposals of ${caller.email}`, read: () => waitingOf(deps, caller) }
   return changeRecord(deps, viewer.actor, key, async (waiting) => {
     if (waiting.some((each) => isDeepStrictEqual(each.content, content))) {
-      throw new ServiceError('conflict', 'You have proposed this already, and it waits for a decision')
+      throw new ServiceError('conflict', 'You already proposed this; it is waiting for approval')
     }
     if (waiting.length >= MAX_WAITING) {
       throw new ServiceError('conflict', `You have ${MAX_WAITING} proposals waiting; withdraw one first`)

@@ -23,7 +23,7 @@ export const POLICY = {
   // Whoever can reach inside addresses can read what only this machine is allowed to read.
   'connections.inside': { roles: SUPER, what: 'Connect sources inside your network' },
   // It decides whose permissions in the source somebody gets.
-  'connections.accounts': { roles: ADMINS, what: 'Say which person an account of a source belongs to' },
+  'connections.accounts': { roles: ADMINS, what: 'Match accounts of a connection to people by hand' },
   'document-access': { roles: ADMINS, what: "Find out why a user can or can't see a document" },
   // People trust whatever reaches everyone as coming from the company.
   'announcements.everyone': { roles: ADMINS, what: 'Announce to everyone' },
@@ -50,7 +50,7 @@ export const POLICY = {
   ranking: { roles: ADMINS, what: 'Change how results are ranked' },
   // Endpoints receive questions and documents of everyone, so this is as strict as searching everything.
   models: { roles: SUPER, what: 'Set the endpoints of models' },
-  proposals: { roles: ADMINS, what: 'Approve what members propose to publish' },
+  proposals: { roles: ADMINS, what: 'Approve or decline proposals' },
   learning: { roles: ADMINS, what: 'Choose whether ranking learns from use' },
   system: { roles: ADMINS, what: 'See system health and use of deprecated features' },
   insights: { roles: ADMINS, what: 'See usage, including per person' },

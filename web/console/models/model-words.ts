@@ -12,19 +12,19 @@ interface Words {
   readonly modelLabel: string
 }
 
-const UP_TO_V1 = 'The base URL of an OpenAI-compatible API, up to /v1'
+const UP_TO_V1 = 'Base URL of an OpenAI-compatible API, including /v1'
 
 export const MODEL_WORDS: Readonly<Record<Model['kind'], Words>> = {
   chat: {
     title: 'Chat model',
     lead: 'Writes chat answers from your documents. Without one, chat quotes passages instead.',
-    sent: 'Receives questions and the documents that answer them, as far as the person asking can see them.',
+    sent: 'Receives each question and matching documents that the person asking can see.',
     urlHint: `${UP_TO_V1}, e.g. https://api.openai.com/v1`,
     modelLabel: 'Model',
   },
   embedding: {
     title: 'Embedding model',
-    lead: 'Finds documents that say the same in other words. Without one, the built-in table is used.',
+    lead: 'Finds documents that say the same thing in other words. Without one, Almanac uses its built-in table (English only).',
     sent: 'Receives the text of all documents and queries.',
     urlHint: UP_TO_V1,
     modelLabel: 'Model',
@@ -32,8 +32,9 @@ export const MODEL_WORDS: Readonly<Record<Model['kind'], Words>> = {
   reranker: {
     title: 'Reranker',
     lead: 'Puts the first results into a better order. Without one, results keep their order.',
-    sent: 'Receives queries and the beginning of results, as far as the person searching can see them.',
-    urlHint: 'The URL of a reranker with POST /rerank, e.g. Text Embeddings Inference, vLLM, Jina or Cohere',
+    sent: 'Receives each query and the beginning of top results that the person searching can see.',
+    urlHint:
+      'URL of a rerank API, with or without /rerank. Works with Text Embeddings Inference, vLLM, Jina and Cohere.',
     modelLabel: 'Model (optional)',
   },
 }

@@ -29,7 +29,7 @@ export function ModelsPage() {
       <ModelDialog model={edited} onClose={() => setEdited(undefined)} onSaved={() => void refetch()} />
       <DangerDialog
         title={`Remove the ${MODEL_WORDS[removed?.kind ?? 'chat'].title.toLowerCase()}?`}
-        text="The URL and the key are deleted. This can't be undone."
+        text="Almanac stops using it immediately. Its URL and API key are deleted. This can't be undone."
         verb="Remove"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
@@ -60,7 +60,7 @@ function ModelCard({ model, onEdit, onRemove }: ModelCardProps) {
           <span className="badge accent">Set by {fixedBy}</span>
         ) : isSet ? (
           <span className={`badge ${problem === undefined ? 'good' : 'bad'}`}>
-            {problem === undefined ? 'Connected' : 'Not used'}
+            {problem === undefined ? 'Connected' : 'Not working'}
           </span>
         ) : (
           <span className="badge">Not set</span>

@@ -52,7 +52,7 @@ export function ProposalsPage() {
         title={`${approve ? 'Approve' : 'Decline'} this ${KIND_WORDS[proposal?.kind ?? 'pin'].toLowerCase()}?`}
         lead={
           approve
-            ? `It's published in the name of ${proposal?.proposerName ?? ''}.`
+            ? `It will be published under ${proposal?.proposerName ?? ''}'s name.`
             : `It won't be published. ${proposal?.proposerName ?? ''} sees your note.`
         }
         submit={approve ? 'Approve and publish' : 'Decline'}

@@ -20,7 +20,7 @@ export function LearningPage() {
     <>
       <PageHeader
         title="Learning from use"
-        lead="Ranks a document higher for a query if people who searched for it opened the document."
+        lead="Ranks a document higher for a query if people who ran that query opened it."
       />
       {error !== null && <Problem error={error} />}
       {problem !== null && <Problem error={problem} />}
@@ -43,8 +43,8 @@ export function LearningPage() {
               <span>
                 Learn from what people open
                 <span className="hint">
-                  Needs at least two people per query, counts each person once, and fades within months. Only people who
-                  can see a document count for it.
+                  A document moves up once at least two people opened it for the same query. Each person counts once,
+                  and clicks fade over months. People who lose access to a document no longer count.
                 </span>
               </span>
             </label>

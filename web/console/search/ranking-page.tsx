@@ -28,7 +28,7 @@ export function RankingPage() {
     <>
       <PageHeader
         title="Ranking"
-        lead="Decide what comes first when documents match about equally well. Changes apply from the next search on."
+        lead="Choose how much freshness and data sources affect the order of results. Changes apply to the next search."
       />
       {error !== null && <Problem error={error} />}
       {data !== undefined && <RankingForm key={JSON.stringify(data)} saved={data} onSaved={() => void refetch()} />}
@@ -61,7 +61,7 @@ function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSave
         </p>
         {freshnessFixedBy !== undefined && (
           <p className="soft">
-            <code>{freshnessFixedBy}</code> is set in the environment and turns freshness off.
+            <code>{freshnessFixedBy}</code> turns freshness off. To choose here, remove it and restart.
           </p>
         )}
         {FRESHNESS.map(({ value, label, hint }) => (
@@ -76,7 +76,7 @@ function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSave
       </fieldset>
       <section className="card setting-card boosts" aria-label="Data sources">
         <h2>Data sources</h2>
-        <p className="soft">Documents of a higher data source come before equally good documents of the others.</p>
+        <p className="soft">Rank a data source higher or lower than equally good matches from others.</p>
         <DataTable
           label="Boosts"
           rows={sources?.items ?? []}
@@ -84,10 +84,10 @@ function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSave
           columns={[
             { title: 'Data source', cell: ({ displayName }) => displayName },
             {
-              title: 'Rank',
+              title: 'Boost',
               cell: ({ name, displayName }) => (
                 <select
-                  aria-label={`Rank of ${displayName}`}
+                  aria-label={`Boost for ${displayName}`}
                   value={boosts[name] ?? 'normal'}
                   onChange={({ target }) => setBoosts({ ...boosts, [name]: target.value as Boost })}
                 >

@@ -26,7 +26,7 @@ export function RankingPreview({ change, isChanged }: RankingPreviewProps) {
   return (
     <section className="card setting-card" aria-label="Preview">
       <h2>Preview</h2>
-      <p className="soft">Shows the first results of your own search. Nothing is changed.</p>
+      <p className="soft">Compares your top results before and after the change. Nothing is saved.</p>
       <form className="field query-row" onSubmit={onSubmit}>
         <input name="query" type="search" aria-label="Query" placeholder="Try a query" maxLength={1000} />
         <button type="submit" className="button">

@@ -69,7 +69,7 @@ function Preview({
 function Results({ items }: Schemas['SynonymPreviews']) {
   return (
     <>
-      <p className="soft">Number of results in your own searches, and the first of them with the synonym.</p>
+      <p className="soft">Results you get without and with the synonym, and the top results with it.</p>
       <ul className="event-list">
         {items.map(({ query, before, after }) => (
           <li key={query}>

@@ -26,7 +26,9 @@ export function SynonymSuggestions({ onAdded }: { onAdded(): void }) {
   return (
     <section aria-labelledby="synonym-suggestions">
       <h2 id="synonym-suggestions">Suggestions</h2>
-      <p className="soft">At least three people found nothing worth opening and replaced one with the other.</p>
+      <p className="soft">
+        At least three people searched for one, opened nothing, and then found a result with the other.
+      </p>
       {problem !== null && <Problem error={problem} />}
       <DataTable<Suggestion>
         label="Suggested synonyms"
@@ -34,7 +36,7 @@ export function SynonymSuggestions({ onAdded }: { onAdded(): void }) {
         keyOf={({ words, to }) => [...words, ...to].join(' → ')}
         columns={[
           { title: 'Words', cell: ({ words }) => words.join(', ') },
-          { title: 'Also finds', cell: ({ kind, to }) => (kind === 'TWO_WAY' ? 'One another' : to.join(', ')) },
+          { title: 'Also finds', cell: ({ kind, to }) => (kind === 'TWO_WAY' ? 'Each other' : to.join(', ')) },
           { title: 'People', cell: ({ people }) => people },
           {
             title: 'Actions',

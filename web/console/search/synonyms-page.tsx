@@ -75,7 +75,7 @@ export function SynonymsPage() {
         keyOf={({ id }) => id}
         columns={[
           { title: 'Words', cell: ({ words }) => <span className="stacked">{words.join(', ')}</span> },
-          { title: 'Also finds', cell: ({ kind, to }) => (kind === 'TWO_WAY' ? 'One another' : to.join(', ')) },
+          { title: 'Also finds', cell: ({ kind, to }) => (kind === 'TWO_WAY' ? 'Each other' : to.join(', ')) },
           { title: 'Language', cell: ({ language }) => language ?? 'All' },
           { title: 'Updated', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
           {
@@ -123,7 +123,7 @@ export function SynonymsPage() {
       />
       <DangerDialog
         title="Delete synonym?"
-        text={`Searches for ${removed?.words.join(', ') ?? ''} will find only documents with these words. This can't be undone.`}
+        text={`Searches for ${removed?.words.join(', ') ?? ''} will no longer match synonyms. This can't be undone.`}
         verb="Delete"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
@@ -148,7 +148,7 @@ function fieldsOf({ words = [], to = [], language = undefined }: Partial<Synonym
     {
       name: 'to',
       label: 'Also finds (optional)',
-      hint: 'Comma-separated. Leave blank if all words mean the same.',
+      hint: 'Comma-separated. Searches for the words above also find these, but not the reverse. Leave blank if all words mean the same.',
       value: to.join(', '),
     },
     {

@@ -10,7 +10,7 @@ const endpoint = {
   url: Type.String({
     minLength: 1,
     maxLength: 2000,
-    description: 'The base URL of an OpenAI-compatible API, up to /v1; of a reranker, up to /rerank',
+    description: 'Base URL of an OpenAI-compatible API, including /v1; of a reranker, with or without /rerank',
   }),
   model: Type.Optional(Type.String({ maxLength: 200, description: 'The name of the model. Optional for rerankers' })),
   key: Type.Optional(

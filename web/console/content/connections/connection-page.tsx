@@ -81,7 +81,7 @@ function Overview({ connection }: { connection: Connection }) {
         </dd>
         <dt>Accounts and groups read</dt>
         <dd>{identityReadAt === undefined ? 'Never' : <Time at={identityReadAt} />}</dd>
-        <dt>Everything compared</dt>
+        <dt>Last full comparison</dt>
         <dd>{comparedAt === undefined ? 'Never' : <Time at={comparedAt} />}</dd>
         <dt>Last run</dt>
         <dd>{lastRun === undefined ? 'Never' : <LastRun run={lastRun} />}</dd>

@@ -64,7 +64,7 @@ const PHASES: Readonly<Record<string, string>> = {
   starting: 'Starting',
   identity: 'Reading accounts and groups',
   scopes: 'Listing scopes',
-  people: 'Writing people',
+  people: 'Updating people',
   changes: 'Reading changes',
   done: 'Finishing',
 }

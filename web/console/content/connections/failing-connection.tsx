@@ -21,7 +21,7 @@ export function FailingConnection({ connection }: { connection: Connection }) {
         {`${message}${/[.!?]$/.test(message) || message === '' ? '' : '.'} People still find the last known state. Permissions removed in the source since then don't apply yet.`}
       </p>
       <Link className="button small" to="/content/connections/$id/settings" params={{ id }}>
-        {lastRun?.outcome === 'unauthorized' ? 'Renew access' : 'Review settings'}
+        {lastRun?.outcome === 'unauthorized' ? 'Update credentials' : 'Review settings'}
       </Link>
     </div>
   )

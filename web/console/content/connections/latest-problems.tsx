@@ -27,9 +27,9 @@ export function LatestProblems({ connection: { id, problems } }: { connection: C
             <p className="soft">{reason}</p>
             <p className="soft">
               {stage === 'access'
-                ? 'Cleared when the source lists it.'
+                ? 'Resolves itself once the user or group exists.'
                 : nextAt === undefined
-                  ? 'Not retried by itself any more.'
+                  ? 'No longer retried automatically. Retry it under Problems.'
                   : 'Retried automatically.'}
             </p>
           </li>

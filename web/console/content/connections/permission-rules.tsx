@@ -7,9 +7,9 @@ export function PermissionRules({ connector }: { connector: Connector }) {
   if (permissionRules.length === 0) return null
   return (
     <section className="panel">
-      <h2>What becomes of permissions</h2>
+      <h2>How permissions carry over</h2>
       <DataTable
-        label="What becomes of permissions"
+        label="How permissions carry over"
         rows={permissionRules}
         keyOf={({ source }) => source}
         columns={[

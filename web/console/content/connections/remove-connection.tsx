@@ -49,7 +49,7 @@ export function RemoveConnection({ connection: { id, title } }: { connection: Co
       />
       <DangerDialog
         title={`Remove ${title}?`}
-        text={`${removal === undefined ? '' : CONSEQUENCES[removal]} The connection's settings, credentials and account mappings are deleted.`}
+        text={`${removal === undefined ? '' : CONSEQUENCES[removal]} The connection's settings, credentials and account matches are deleted.`}
         verb="Remove connection"
         name={removal === 'delete' ? id : undefined}
         isOpen={removal !== undefined}

@@ -80,7 +80,7 @@ function fieldsOf(connection: Connection, scopes: readonly SourceScope[]): FormF
     },
     ...(['only', 'except'] as const).map((is) => ({
       name: 'chosen',
-      label: is === 'only' ? 'Read' : 'Leave out',
+      label: is === 'only' ? 'Read' : 'Exclude',
       kind: 'boxes' as const,
       options,
       value: is === which ? chosen : '',

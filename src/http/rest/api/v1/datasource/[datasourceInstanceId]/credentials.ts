@@ -11,11 +11,11 @@ import {
   RotateDatasourceCredentialsRequest,
 } from '../../../../../schemas/admin/datasource-administration.ts'
 
-/** All datasources are pushed to: there is no connector here whose credentials could be replaced. */
+/** Credentials of connections are changed in their settings, where they are checked against the source first. */
 export default endpoint({
   method: 'POST',
   path: '/rest/api/v1/datasource/{datasourceInstanceId}/credentials',
-  summary: "Replace a connector's credentials. Always rejected: data sources receive pushed content.",
+  summary: "Replace a connector's credentials. Always rejected: change them in the settings of the connection.",
   tag: 'Data sources',
   auth: { kind: 'client', scope: 'ADMIN' },
   errors: 'message',
@@ -27,7 +27,7 @@ export default endpoint({
     const { name } = await datasourceInstance(services, params.datasourceInstanceId)
     throw new ServiceError(
       'invalid_request',
-      `Data source ${quoted(name)} receives pushed content and has no connector credentials; rotate its indexing tokens with rotatetoken`,
+      `Data source ${quoted(name)} takes no credentials here; change those of a connection in its settings, and rotate indexing tokens with rotatetoken`,
     )
   },
 })
