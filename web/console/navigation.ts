@@ -56,11 +56,19 @@ const SECTIONS: readonly Section[] = [
         Icon: Plug,
         actions: ['connections'],
       },
-      { path: '/synonyms', title: 'Synonyms', Icon: ArrowLeftRight, actions: ['synonyms'] },
-      { path: '/ranking', title: 'Ranking', Icon: ListOrdered, actions: ['ranking'] },
       { path: '/proposals', title: 'Proposals', Icon: Inbox, actions: ['proposals'] },
       { path: '/insights', title: 'Insights', Icon: ChartLine, actions: ['insights'] },
       { path: '/governance', title: 'Governance', Icon: ShieldAlert, actions: ['governance'] },
+    ],
+  },
+  {
+    title: 'Search',
+    pages: [
+      { path: '/synonyms', title: 'Synonyms', Icon: ArrowLeftRight, actions: ['synonyms'] },
+      { path: '/ranking', title: 'Ranking', Icon: ListOrdered, actions: ['ranking'] },
+      { path: '/learning', title: 'Learning from use', Icon: GraduationCap, actions: ['learning'] },
+      { path: '/meaning', title: 'Search by meaning', Icon: Sparkles, actions: ['meaning'] },
+      { path: '/models', title: 'Models', Icon: Bot, actions: ['models'] },
     ],
   },
   {
@@ -94,9 +102,6 @@ const SECTIONS: readonly Section[] = [
     pages: [
       { path: '/audit', title: 'Audit log', Icon: ScrollText, actions: ['audit'] },
       { path: '/deprecations', title: 'Deprecations', Icon: Hourglass, actions: ['system'] },
-      { path: '/meaning', title: 'Search by meaning', Icon: Sparkles, actions: ['meaning'] },
-      { path: '/models', title: 'Models', Icon: Bot, actions: ['models'] },
-      { path: '/learning', title: 'Learning from use', Icon: GraduationCap, actions: ['learning'] },
       { path: '/settings', title: 'Settings', Icon: Settings, actions: ['system'] },
       { path: '/system', title: 'System', Icon: Activity, actions: ['system'] },
     ],
