@@ -9,6 +9,9 @@ type RedmineSource = Source<RedmineConfig>
 
 /** So many wikis are looked at in one run; the next one goes on with the others. */
 const MAX_WIKIS = 200
+/** The same for issues with attachments. */
+const MAX_ISSUES = 5000
+const ISSUES_AT_ONCE = 100
 
 interface Cursor {
   /** When the newest issue was changed. */
@@ -18,11 +21,14 @@ interface Cursor {
   readonly lastId?: number
   /** The project whose wiki was looked at last. */
   readonly wiki?: number
+  /** The issue whose attachments were looked at last. */
+  readonly attached?: number
 }
 
 /**
  * Redmine lists issues by their last change, and that is all it reports. So each run also looks at the index of every
- * wiki, and counts issues: if there are fewer than there should be, the projects that lost some are listed.
+ * wiki, and counts issues: if there are fewer than there should be, the projects that lost some are listed. A deleted attachment
+ * doesn't change its issue, so issues with attachments are looked at, too.
  */
 export async function* changes(source: RedmineSource, cursor: string | undefined): AsyncIterable<Change> {
   const api = new RedmineApi(source)
@@ -40,7 +46,15 @@ export async function* changes(source: RedmineSource, cursor: string | undefined
   const wikis = source.config.wiki ? nextWikis(projects, before.wiki) : []
   for (const { id } of wikis) yield* changedPages(source, api, id)
   const wiki = wikis.at(-1)?.id
-  const next: Cursor = { ...seen.next, total, ...(wiki !== undefined && { wiki }) }
+  const issues = source.config.attachments ? nextIssues(await attachedTo(source, projects, seen), before.attached) : []
+  yield* changedAttachments(source, api, issues)
+  const attached = issues.at(-1)
+  const next: Cursor = {
+    ...seen.next,
+    total,
+    ...(wiki !== undefined && { wiki }),
+    ...(attached !== undefined && { attached }),
+  }
   yield { kind: 'cursor', next: JSON.stringify(next) }
 }
 
@@ -132,6 +146,43 @@ function nextWikis(projects: readonly RedmineProject[], after = 0): RedmineProje
   if (wikis.length <= MAX_WIKIS) return wikis
   const start = wikis.findIndex(({ id }) => id > after)
   return [...wikis.slice(Math.max(0, start)), ...wikis].slice(0, MAX_WIKIS)
+}
+
+/** Issues with stored attachments, without those that were reported. */
+async function attachedTo(
+  source: RedmineSource,
+  projects: readonly RedmineProject[],
+  { projects: changed }: ChangedIssues,
+): Promise<number[]> {
+  const issues = new Set<number>()
+  for (const project of projects) {
+    for await (const { id } of source.known(String(project.id), 'attachment-')) {
+      const issue = Number(id.split('-')[1])
+      if (!changed.has(`issue-${issue}`)) issues.add(issue)
+    }
+  }
+  return [...issues].sort((a, b) => a - b)
+}
+
+function nextIssues(issues: readonly number[], after = 0): number[] {
+  if (issues.length <= MAX_ISSUES) return [...issues]
+  const start = issues.findIndex((id) => id > after)
+  return [...issues.slice(Math.max(0, start)), ...issues].slice(0, MAX_ISSUES)
+}
+
+async function* changedAttachments(
+  source: RedmineSource,
+  api: RedmineApi,
+  ids: readonly number[],
+): AsyncIterable<Change> {
+  for (let at = 0; at < ids.length; at += ISSUES_AT_ONCE) {
+    const some = ids.slice(at, at + ISSUES_AT_ONCE).join(',')
+    const query = { issue_id: some, status_id: '*', include: 'attachments', limit: ISSUES_AT_ONCE }
+    const { issues } = await api.get<{ issues: RedmineIssue[] }>('/issues.json', query)
+    for (const issue of issues) {
+      yield* differing(source, String(issue.project.id), attachmentPrefix(issue.id), attachmentVersions(issue))
+    }
+  }
 }
 
 async function* changedPages(source: RedmineSource, api: RedmineApi, project: number): AsyncIterable<Change> {
