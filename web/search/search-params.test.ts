@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excludedOf, readSearchParams, withFacet, withSort, withUpdated } from './search-params.ts'
+import { withSort } from './results/with-sort.ts'
+import { excludedOf, readSearchParams, withFacet, withUpdated } from './search-params.ts'
 
 test('the state of the results page is read from a URL, and anything else in it is dropped', () => {
   assert.deepEqual(

@@ -37,7 +37,8 @@ export function readSearchParams(params: Record<string, unknown>): SearchParams 
   return Object.fromEntries([...read, ['sort', sort] as const].filter(([, value]) => value !== undefined))
 }
 
-const SORTS = ['newest', 'oldest'] as const
+/** Orders other than by relevance. */
+export const SORTS = ['newest', 'oldest'] as const
 
 /** Filters of which several values can be chosen: name in the URL, field in the API, and words for them. */
 export const FACETS = [
@@ -70,12 +71,6 @@ export function withFacet(
     ...(others.length > 0 && { not: others }),
     ...(chosen.length > 0 && { [param]: [...chosen] }),
   }
-}
-
-/** The parameters in another order. */
-export function withSort({ doc: _, sort: __, ...rest }: SearchParams, sort: string): SearchParams {
-  const chosen = SORTS.find((each) => each === sort)
-  return { ...rest, ...(chosen !== undefined && { sort: chosen }) }
 }
 
 /** The parameters with another time of update: a span, days, or neither. */

@@ -125,7 +125,8 @@ export class MediaWikiWorld implements World {
       // Whoever can't sign in sees what visitors see.
       if (!(await session.signIn(name, PASSWORD))) session.signOut()
     }
-    return this.#readableIn(session)
+    // Anyone can sign out: who lost the right to read still sees what visitors see.
+    return (await this.#readableIn(session)).union(await this.visibleToStrangers())
   }
 
   async #readableIn(session: MediaWikiSession): Promise<ReadonlySet<string>> {

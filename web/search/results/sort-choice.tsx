@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { type SearchParams, withSort } from '../search-params.ts'
+import type { SearchParams } from '../search-params.ts'
 import type { FilterLinkProps } from './filter-link.tsx'
+import { withSort } from './with-sort.ts'
 
 interface SortChoiceProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly params: SearchParams

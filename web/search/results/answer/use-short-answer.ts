@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
 import { callLines } from '../../../shared/call-lines.ts'
-import { type SearchParams, withSort } from '../../search-params.ts'
+import type { SearchParams } from '../../search-params.ts'
 import { useTypedQuery } from '../../typed-query.tsx'
 import { searchRequest } from '../search-request.ts'
+import { withSort } from '../with-sort.ts'
 
 /** While somebody types, an answer is asked for only after this pause. */
 const PAUSE_MS = 800
