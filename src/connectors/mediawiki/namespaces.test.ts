@@ -33,8 +33,10 @@ test('a restricted namespace is for readers who are in one of its groups', () =>
   }
   const readers = { kind: 'group', id: 'readers' }
 
-  assert.deepEqual(namespaceAccess({ ...PRIVATE, rules }, 3000), { kind: 'allOf', of: [readers, named] })
-  assert.deepEqual(namespaceAccess({ ...PRIVATE, isPublic: true, rules }, 3000), named)
+  // On a public wiki, too: users can lose the right to read that visitors have.
+  for (const isPublic of [false, true]) {
+    assert.deepEqual(namespaceAccess({ ...PRIVATE, isPublic, rules }, 3000), { kind: 'allOf', of: [readers, named] })
+  }
   assert.deepEqual(namespaceAccess({ ...PRIVATE, restrictions: ['Lockdown'], rules }, 0), readers)
   assert.deepEqual(namespaceAccess({ ...PRIVATE, rules }, 4), { kind: 'nobody' })
 })
@@ -45,12 +47,12 @@ test('a rule for a namespace that does not exist is refused', () => {
   }
 })
 
-test('rights decide who reads a private wiki, whatever the groups', () => {
+test('rights decide who reads, whatever the groups', () => {
   const users = [
     { userid: 1, name: 'Ann', groups: ['*', 'user', 'hr'], rights: ['read', 'edit'] },
     { userid: 2, name: 'Bob', groups: ['*', 'user', 'hr', 'suspended'], rights: ['edit'] },
   ]
-  const [readers, hr] = groupsOf(PRIVATE, new Set(['hr']), users)
+  const [readers, hr] = groupsOf(new Set(['hr']), users)
 
   assert.deepEqual(readers?.members, [{ account: '1' }])
   assert.deepEqual(hr?.members, [{ account: '1' }, { account: '2' }])

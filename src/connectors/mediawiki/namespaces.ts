@@ -109,7 +109,8 @@ export function namespaceAccess({ isPublic, restrictions, rules }: Site, id: num
   if (groups.includes(ALL)) return readers
   if (groups.length === 0) return nobody
   const named = anyOf(...groups.map((name) => group(wikiGroupId(name))))
-  return isPublic ? named : allOf(readers, named)
+  // Members of the group may have lost the right to read, also where visitors have it.
+  return allOf(group(READERS), named)
 }
 
 export function wikiGroupId(name: string): string {

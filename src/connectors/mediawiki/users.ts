@@ -28,11 +28,11 @@ export async function* readGroups(api: MediaWikiApi, site: Site): AsyncIterable<
   const named = new Set([...site.rules.values()].flat().filter((name) => name !== '*'))
   if (site.isPublic && named.size === 0) return
   // They exist even if they have no members.
-  for (const group of groupsOf(site, named, [])) yield group
-  for await (const users of readUsers(api)) yield* groupsOf(site, named, users)
+  for (const group of groupsOf(named, [])) yield group
+  for await (const users of readUsers(api)) yield* groupsOf(named, users)
 }
 
-export function groupsOf({ isPublic }: Site, named: ReadonlySet<string>, users: readonly WikiUser[]): Group[] {
+export function groupsOf(named: ReadonlySet<string>, users: readonly WikiUser[]): Group[] {
   const membersWith = (isMember: (user: WikiUser) => boolean): Member[] =>
     users.filter(isMember).map(({ userid }) => ({ account: String(userid) }))
   const groups = [...named].map((name) => ({
@@ -40,7 +40,6 @@ export function groupsOf({ isPublic }: Site, named: ReadonlySet<string>, users: 
     title: name,
     members: membersWith((user) => user.groups?.includes(name) === true),
   }))
-  if (isPublic) return groups
   const readers = membersWith((user) => user.rights?.includes('read') === true)
   return [{ id: READERS, title: 'Users who can read the wiki', members: readers }, ...groups]
 }
