@@ -45,7 +45,7 @@ test('an administrator boosts a data source after a preview', async () => {
   await page.getByLabel('Boost for Chatter').selectOption('higher')
   await page.getByRole('searchbox', { name: 'Query' }).fill('gateway')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByText('After the change').waitFor()
+  await page.getByRole('heading', { name: 'After the change' }).waitFor()
   await page.locator('.move').first().waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Not saved yet').waitFor({ state: 'detached' })

@@ -128,7 +128,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByLabel('Boost for Chatter').selectOption('higher')
     await window.getByRole('searchbox', { name: 'Query' }).fill('gateway')
     await window.getByRole('button', { name: 'Preview' }).click()
-    await window.getByText('After the change').waitFor()
+    await window.getByRole('heading', { name: 'After the change' }).waitFor()
   }),
   page('proposals', '/proposals', 'Nothing is waiting for approval'),
   page('learning', '/learning', 'Learn from what people open'),
