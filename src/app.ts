@@ -53,7 +53,7 @@ export interface AppOptions {
   readonly fetch?: OutgoingFetch
   /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
   readonly toolFixtures?: ToolFixtures
-  /** People to choose from on the sign-in page. Only the demo has any. */
+  /** People to choose from on the sign-in page. Only in the demo. */
   readonly demo?: DemoSignIn
   /** Where traces and metrics go; absent: nowhere. */
   readonly telemetry?: Telemetry | undefined

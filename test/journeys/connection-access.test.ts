@@ -98,7 +98,7 @@ test('an account that is not matched is named, and matching it answers the quest
   assert.match(step(after, 'Account').text, /matched by hand/)
 })
 
-test('a disabled account, an exception and a document that everyone sees are told apart', async () => {
+test('a disabled account, an exception and a public document each get their own explanation', async () => {
   const { source, app } = await open()
   source.addUser('zoe', { isActive: false })
   source.addItem('denied', { project: 'open', access: except(sourceUsers, user('bob')) })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserOf } from './browser-of.ts'
 
-test('browsers that name others in their User-Agent are told apart', () => {
+test('browsers are recognized although their User-Agent names others', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
   assert.equal(browserOf(chrome), 'Chrome')
   assert.equal(browserOf(`${chrome} Edg/140.0`), 'Edge')

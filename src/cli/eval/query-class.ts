@@ -9,7 +9,7 @@ export type QueryClass = (typeof QUERY_CLASSES)[number]
 /** `GATE-388`, `RFC45`, `v1.29`, `3.30`. */
 const ID = /^(?:\p{L}{1,10}[-.]?\d[\d.]*|\d+(?:\.\d+)+)$/u
 const ASKING =
-  /^(?:how|what|who|whom|whose|when|where|why|which|can|could|may|do|does|did|is|are|was|were|should|would)\b|\?/iu
+  /^(?:how|what|who(?:m|se)?|when|where|why|which|can|could|may|do|does|did|is|are|was|were|should|would)\b|\?/iu
 /** Whoever writes so much describes what they want. */
 const QUESTION_WORDS = 8
 const WORD = /^\p{L}{4,}$/u

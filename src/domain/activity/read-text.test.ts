@@ -19,7 +19,7 @@ test('the first new sentence says what changed', () => {
   })
 })
 
-test('a title, a comment and text that is gone are told apart, and white space is no change', () => {
+test('a new title, a new comment and removed text are reported as such, and white space is not a change', () => {
   assert.deepEqual(change(page(before.body, { title: 'On call' })), { kind: 'TITLE', text: 'On call' })
   assert.deepEqual(change(page(before.body, { comments: ['Thanks!'] })), {
     kind: 'COMMENT',

@@ -12,7 +12,7 @@ export interface DatasourceCount {
 }
 
 export interface DatasourceDayStore {
-  /** What each data source has that has any documents. */
+  /** The number of documents in each data source that isn't empty. */
   counts(): Promise<ReadonlyMap<string, DatasourceCount>>
   /** Notes the counts of a day, and forgets days before another. */
   note(

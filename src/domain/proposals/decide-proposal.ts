@@ -118,7 +118,7 @@ async function publisherOf(
   }
 }
 
-/** Whoever approves must be able to judge what everyone would see. */
+/** The approver must be able to see what everyone would see. */
 async function refuseUnseen(deps: ProposalDeps, { email }: AccountActor, documentId: string | undefined) {
   if (documentId === undefined || (await visibleHeads(deps, email, [documentId])).has(documentId)) return
   throw badField('approve', "can't be true, because you don't have access to the document")

@@ -29,7 +29,7 @@ test('a new provider asks for its ID, and its secret is sent', () => {
   assert.equal(readOidc(valuesOf(fields)).createsUsers, true)
 })
 
-test('several certificates in one field are told apart, and an invalid one is sent as it is', () => {
+test('several certificates in one field are separated, and an invalid one is sent as it is', () => {
   assert.deepEqual(readSaml({ certificates: `${pem('AAA')}\n\n${pem('BBB')}` }).certificates, [pem('AAA'), pem('BBB')])
   assert.deepEqual(readSaml({ certificates: 'not a certificate' }).certificates, ['not a certificate'])
 })

@@ -12,7 +12,7 @@ export const KIND_WORDS: Readonly<Record<Proposal['kind'], string>> = {
   skill: 'Skill',
 }
 
-/** What is proposed, by whom and why, with buttons while it waits. */
+/** A proposal with its author and reason, and buttons while it is waiting. */
 export function ProposalCard({ proposal, onDecide }: { proposal: Proposal; onDecide(approve: boolean): void }) {
   const { kind, title, state, text, reason, proposer, proposerName, proposedAt, isDocumentHidden } = proposal
   return (

@@ -89,12 +89,12 @@ async function filteredDocuments(deps: EntityDeps, caller: Caller, request: Sear
 
 const QUESTION_WORDS = new Set(
   [
-    'how what who whose when where why which can may do does did is are was were should',
+    'how what when where why which can may do does did is are was were should',
     'wie was wer wen wem wann wo warum wieso welche welcher welches welchen welchem darf kann muss gibt',
   ].flatMap((words) => words.split(' ')),
 )
 
 function isQuestion(text: string): boolean {
   const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+/u, 2)
-  return /[?？か]\s*$/u.test(text) || (rest.length > 0 && QUESTION_WORDS.has(first))
+  return /[?？か]\s*$/u.test(text) || (rest.length > 0 && (QUESTION_WORDS.has(first) || /^who(?:m|se)?$/u.test(first)))
 }

@@ -43,7 +43,7 @@ export class TextWords {
   readonly #blocks: BlockWords[] = []
   readonly #onGrown: (bytes: number) => void
 
-  /** `onGrown` is told how many bytes another block takes. */
+  /** Calls `onGrown` with the size of each new block in bytes. */
   constructor(text: string, language: Language | '', onGrown: (bytes: number) => void) {
     this.#text = text
     this.#language = language

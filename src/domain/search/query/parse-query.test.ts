@@ -37,7 +37,7 @@ const filtersOf = ({ fieldFilters }: ParsedQuery) =>
   )
 const problemsOf = ({ problems }: ParsedQuery) => problems.map(({ type, term }) => `${type} ${term}`)
 
-test('words, phrases and what must not occur are told apart', () => {
+test('a query is split into words, phrases and excluded words', () => {
   const { text, phrases, excluded, withoutNegation, negatedTerms } = parse(
     'one "two three" -four -"five six" seven-eight',
   )
