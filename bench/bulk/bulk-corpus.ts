@@ -40,6 +40,11 @@ export class BulkCorpus {
     return size
   }
 
+  /** How many documents of the first upload the second doesn't have. */
+  get dropped(): number {
+    return Math.floor((this.count + DROPPED_EVERY - 2) / DROPPED_EVERY)
+  }
+
   document(number: number, generation: Generation): BulkDocument {
     const random = new Random(number + 1 + (generation === 'two' && !this.isUnchanged(number) ? this.count * 3 : 0))
     const word = () => `w${Math.floor(VOCABULARY_SIZE ** random.fraction()).toString(36)}x`

@@ -53,13 +53,13 @@ export interface SearchFound {
   readonly results: readonly { readonly title: string }[]
 }
 
-/** What a query may find: the total before an upload, or the total after it. */
+/** What a query may find: the total before an upload, the total without what it deletes, or the total after it. */
 export interface Expectation {
   readonly query: string
   allowed: readonly number[]
 }
 
-/** Searches all the time; a total that is neither the old nor the new one is half an upload. */
+/** Searches all the time; any other total is half an upload. */
 export class SearchWatcher extends Watcher {
   readonly #search: (query: string) => Promise<SearchFound>
   readonly #expectations: readonly Expectation[]

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Access, Item } from '#connector-kit'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { compileAcl } from '../../access/principals.ts'
 import type { Document } from '../../documents/document.ts'
 import { readDocuments } from '../../documents/read-documents.ts'
@@ -167,10 +168,12 @@ export class Batch {
       }
     }
     const waiting = [...this.#items.values()]
+    const yieldIfDue = timeSlices()
     const prepareNext = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         signal.throwIfAborted()
         await prepareOne(next)
+        await yieldIfDue()
       }
     }
     await Promise.all(Array.from({ length: READ_AT_ONCE }, prepareNext))
