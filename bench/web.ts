@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { DEMO_PASSWORD } from '../src/demo/demo-sign-in.ts'
 import { launchChromium } from '../test/support/chromium.ts'
 import { makeCaller } from './corpus/company.ts'
 import { findTruth, QUERIES, queryText } from './corpus/queries.ts'
 import { BenchService } from './service/bench-service.ts'
-import { withDemoService } from './service/with-demo.ts'
+import { DEMO_PERSON, withDemoService } from './service/with-demo.ts'
 import type { BenchOptions } from './support/bench-options.ts'
 import { latencyOf, machine, printTable } from './support/figures.ts'
 import { type AnsweredKey, PARTS, WATCH_KEYS } from './support/watch-keys.ts'
 
-const PASSWORD = 'a long sentence for the benchmark'
-const PERSON = 'amara.nwosu@rimewell.example'
 /** Faster than most people type. */
 const KEY_MS = 90
 const DEMO_QUERIES = ['gateway reconnect storm', 'security review', 'budget next quarter', 'how to rotate a key']
@@ -27,10 +24,10 @@ interface Typed {
 export async function benchWeb({ documents, seed, data }: BenchOptions): Promise<Record<string, unknown>> {
   const browser = await launchChromium()
   try {
-    const demo = await withDemoService((address) => typeAll(browser, address, PERSON, DEMO_PASSWORD, DEMO_QUERIES))
+    const demo = await withDemoService((address) => typeAll(browser, address, DEMO_PERSON, DEMO_QUERIES))
     const words = QUERIES.map((query) => queryText(query).replaceAll('"', ''))
     const many = await withDocuments({ documents, seed, data }, (address, email) =>
-      typeAll(browser, address, email, PASSWORD, words),
+      typeAll(browser, address, { email, password: DEMO_PERSON.password }, words),
     )
     const rows = [
       { name: 'demo', typed: demo },
@@ -81,7 +78,7 @@ async function withDocuments<T>(
       '--data',
       service.data,
     ]
-    const { status, stderr } = spawnSync(almanac, words, { input: PASSWORD, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(almanac, words, { input: DEMO_PERSON.password, encoding: 'utf8' })
     if (status !== 0) throw new Error(stderr)
     return await work(service.address, caller.email)
   } finally {
@@ -92,8 +89,7 @@ async function withDocuments<T>(
 async function typeAll(
   browser: Browser,
   address: string,
-  email: string,
-  password: string,
+  { email, password }: { readonly email: string; readonly password: string },
   queries: readonly string[],
 ): Promise<Typed> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
