@@ -6,6 +6,11 @@ import type { Connector } from '#connector-kit'
 import { openWebdav } from '../../src/connectors/transports/webdav/webdav-transport.ts'
 import webdav from '../../src/connectors/webdav/connector.ts'
 import { AccessResolver } from '../../src/domain/connections/access/resolve-access.ts'
+import { addConnection } from '../../src/domain/connections/add-connection.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
+import { ConnectedApp } from '../support/connections/connected-app.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+import { makeApp } from '../support/make-app.ts'
 import { Random } from '../support/random.ts'
 import { compareWithSource } from './oracle/search-oracle.ts'
 import { startWsgidav, type WebdavServer } from './servers/wsgidav.ts'
@@ -99,6 +104,35 @@ test('only the chosen people find the files, after each run and during one', asy
   })
 
   await compareWithSource(world, { changesPerRound: 5 })
+})
+
+test('the members of a chosen group and the chosen people find files, and nobody else', async () => {
+  writeFileSync(join(server.root, 'for editors.txt'), 'text')
+  const app = await makeApp({}, new FakeClock())
+  const { services } = app.app
+  await addConnection(services, operator, {
+    ...{ connector: 'webdav', datasource: 'tickets', isPaused: true, secret: { password: server.password } },
+    config: {
+      url: server.url,
+      user: server.user,
+      readers: 'people',
+      people: ['ann@acme.example'],
+      groups: ['Editors'],
+    },
+  })
+  const at = app.clock.now()
+  const editors = { id: 'e1', name: 'Editors', externalId: undefined, role: undefined }
+  await services.groups.add({ ...editors, origin: 'provisioning', createdAt: at, changedAt: at })
+  await services.groups.addMembers('e1', 'scim', ['bob@acme.example'])
+  const connected = new ConnectedApp(app)
+  await connected.run()
+
+  const findsFile = async (email: string) =>
+    (await connected.finds(await app.clientToken(email), 'editors')).includes('for editors.txt')
+  assert.deepEqual(
+    [await findsFile('ann@acme.example'), await findsFile('bob@acme.example'), await findsFile('cat@acme.example')],
+    [true, true, false],
+  )
 })
 
 test('a file has another version once it was changed, and is gone once it was deleted', async () => {
