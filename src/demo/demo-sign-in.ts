@@ -1,12 +1,7 @@
 import type { DemoSignIn } from '../http/pages/sign-in-page.ts'
 import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator, demoLogins } from './company/three-people.ts'
-
-/** Public on purpose: the demo listens only on this machine, and `serve` disables accounts that use it. */
-export const DEMO_PASSWORD = 'almanac demo company'
-
-/** The name of the demo's indexing token. */
-export const DEMO_TOKEN = 'demo'
+import { DEMO_PASSWORD } from './demo-credentials.ts'
 
 /** The users offered on the demo's sign-in page. */
 export const demoSignIn: DemoSignIn = {

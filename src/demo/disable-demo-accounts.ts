@@ -4,7 +4,8 @@ import { type Actor, operator } from '../domain/shared/actor.ts'
 import { isPassword } from '../domain/sign-in/password.ts'
 import { signOutEverywhere } from '../domain/sign-in/sign-out.ts'
 import { revokeIndexingToken } from '../domain/tokens/revoke-token.ts'
-import { DEMO_PASSWORD, DEMO_TOKEN, demoSignIn } from './demo-sign-in.ts'
+import { demoAdministrator, demoLogins } from './company/three-people.ts'
+import { DEMO_PASSWORD, DEMO_TOKEN } from './demo-credentials.ts'
 
 const SERVICE: Actor = { kind: 'service' }
 
@@ -14,7 +15,7 @@ const SERVICE: Actor = { kind: 'service' }
  */
 export async function disableDemoAccounts(services: Services): Promise<string[]> {
   const disabled: string[] = []
-  for (const { email } of demoSignIn.people) {
+  for (const email of [...demoLogins.map((login) => login.email), demoAdministrator]) {
     if (!(await hasDemoPassword(services, email))) continue
     const details = { isActive: { from: true, to: false }, reason: 'demo account' }
     await audited(services, SERVICE, { action: 'user.change', subject: email, details }, () =>

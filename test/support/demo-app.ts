@@ -8,7 +8,7 @@ import { FakeClock } from './fake-clock.ts'
 import { makeApp, type TestApp } from './make-app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export { DEMO_PASSWORD } from '../../src/demo/demo-sign-in.ts'
+export { DEMO_PASSWORD } from '../../src/demo/demo-credentials.ts'
 export const AMARA = 'amara.nwosu@rimewell.example'
 export const PIETER = 'pieter.claassens@rimewell.example'
 export const VIKTOR = 'viktor.halasz@rimewell.example'

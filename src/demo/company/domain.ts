@@ -1,3 +1,5 @@
+export const companyName = 'Rimewell'
+
 export const domain = 'rimewell.example'
 
 export const emailOf = (name: string): string => `${name}@${domain}`
