@@ -4,14 +4,8 @@ const NO_BYTES = new Uint8Array()
 /** JSON with the bytes beside it. A buffer anywhere in the message becomes a reference into the payload. */
 export function encodeMessage(message: object): { head: string; payload: Uint8Array } {
   const parts: Uint8Array[] = []
-  let length = 0
-  const head = JSON.stringify(message, function (this: Record<string, unknown>, key: string, value: unknown) {
-    const raw = this[key]
-    if (!(raw instanceof Uint8Array)) return value
-    parts.push(raw)
-    length += raw.length
-    return { [MARK]: [length - raw.length, length] }
-  })
+  // Not by a replacer: `JSON.stringify` turns a buffer into a list of numbers before it asks one.
+  const head = JSON.stringify(withReferences(message, { parts, length: 0 }))
   if (parts.length === 0) return { head, payload: NO_BYTES }
   const [only] = parts
   return {
@@ -19,6 +13,25 @@ export function encodeMessage(message: object): { head: string; payload: Uint8Ar
     head: `{"hasBytes":true,${head.slice(1)}`,
     payload: parts.length === 1 && only !== undefined ? only : Buffer.concat(parts),
   }
+}
+
+function withReferences(value: unknown, taken: { parts: Uint8Array[]; length: number }): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Uint8Array) {
+    const start = taken.length
+    taken.parts.push(value)
+    taken.length += value.length
+    return { [MARK]: [start, taken.length] }
+  }
+  // Most parts have no bytes in them and need no copy.
+  let copy: Record<string, unknown> | undefined
+  for (const [key, each] of Object.entries(value)) {
+    const replaced = withReferences(each, taken)
+    if (replaced === each) continue
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+    copy[key] = replaced
+  }
+  return copy ?? value
 }
 
 /** A part of a decoded message with its bytes in place again. They share memory with the payload. */
