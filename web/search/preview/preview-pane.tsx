@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, FolderPlus, Maximize2, X } from 'lucide-react'
+import { ExternalLink, Maximize2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
-import { documentHref, hasOriginal } from '../document-link.ts'
+import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
-import { CollectDialog } from '../knowledge/collect-dialog.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentText } from './document-text.tsx'
+import { ReaderActions } from './reader-actions.tsx'
 import { usePreview } from './use-preview.ts'
 import { Why } from './why.tsx'
 
@@ -28,7 +27,6 @@ export interface PreviewPaneProps {
 export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: PreviewPaneProps) {
   const { data, error } = usePreview(id, query, passage)
   const [isWhy, setWhy] = useState(false)
-  const [isCollecting, setCollecting] = useState(false)
   useEffect(() => {
     if (whyAsked !== undefined) setWhy(true)
   }, [whyAsked])
@@ -37,7 +35,7 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
       <div className="preview-bar">
         <button
           type="button"
-          className="button small"
+          className="button small why-button"
           aria-expanded={isWhy}
           disabled={data === undefined}
           onClick={() => setWhy(!isWhy)}
@@ -47,30 +45,36 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
         {data && (
           <>
             <Thumbs key={id} token={token} />
-            <CopyButton text={new URL(documentHref(data.document), location.href).href} label="Copy link" />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Add to collection"
-              title="Add to collection"
-              onClick={() => setCollecting(true)}
-            >
-              <FolderPlus size={16} aria-hidden />
-            </button>
-            <Link
-              to="/d/$id"
-              params={{ id }}
-              search={{ q: query }}
-              className="icon-button"
-              aria-label="Open full page"
-              title="Open full page"
-            >
-              <Maximize2 size={16} aria-hidden />
-            </Link>
+            <ReaderActions document={data.document} />
             {hasOriginal(data.document.url) && (
-              <a className="icon-button" href={data.document.url} aria-label="Open original" title="Open original">
-                <ExternalLink size={16} aria-hidden />
+              <Link
+                to="/d/$id"
+                params={{ id }}
+                search={{ q: query }}
+                className="icon-button"
+                aria-label="Open full page"
+                title="Open full page"
+              >
+                <Maximize2 size={16} aria-hidden />
+              </Link>
+            )}
+            {hasOriginal(data.document.url) ? (
+              <a className="button small" href={data.document.url} aria-label="Open original" title="Open original">
+                <ExternalLink size={14} aria-hidden />
+                Open
               </a>
+            ) : (
+              <Link
+                to="/d/$id"
+                params={{ id }}
+                search={{ q: query }}
+                className="button small"
+                aria-label="Open full page"
+                title="Open full page"
+              >
+                <Maximize2 size={14} aria-hidden />
+                Open
+              </Link>
             )}
           </>
         )}
@@ -84,7 +88,6 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
           <X size={18} aria-hidden />
         </button>
       </div>
-      <CollectDialog documentId={isCollecting ? id : undefined} onClose={() => setCollecting(false)} />
       {error !== null && <Problem error={error} />}
       {data && (
         <>
