@@ -17,7 +17,8 @@ const PAGES = [
 
 /** The frame around every page. The home page has its own search box. */
 export function SearchFrame() {
-  const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isHome = path === '/'
   return (
     <TypedQuery>
       <TopBar
@@ -28,6 +29,9 @@ export function SearchFrame() {
         }
         nav={
           <>
+            <Link to="/" activeProps={{}} {...((isHome || path === '/search') && { 'aria-current': 'page' })}>
+              Search
+            </Link>
             <Link to="/chat/{-$id}" params={{ id: undefined }}>
               Chat
             </Link>

@@ -5,6 +5,8 @@ import { Problem } from '../../shared/problem.tsx'
 import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
+import { Outline } from '../rich-text/outline.tsx'
+import { useMedia } from '../use-media.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentText } from './document-text.tsx'
 import { ReaderActions } from './reader-actions.tsx'
@@ -20,28 +22,40 @@ export interface PreviewPaneProps {
   readonly whyAsked?: object | undefined
   /** Identifies the result in feedback. */
   readonly token?: string | undefined
+  /** A sheet has its actions at the bottom, where there is less room. */
+  readonly place?: 'pane' | 'sheet'
+  /** Whether it may have a column beside the text. */
+  readonly hasRail?: boolean
   onClose(): void
 }
 
+const RAIL = matchMedia('(min-width: 1300px)')
+
 /** A document beside the results, scrolled to the matched or cited passage. */
-export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: PreviewPaneProps) {
+export function PreviewPane(props: PreviewPaneProps) {
+  const { id, query, passage, whyAsked, token, place = 'pane', hasRail = false, onClose } = props
   const { data, error } = usePreview(id, query, passage)
   const [isWhy, setWhy] = useState(false)
+  // Beside results on a wide screen there is room to always say it.
+  const isExplained = useMedia(RAIL) && hasRail
   useEffect(() => {
     if (whyAsked !== undefined) setWhy(true)
   }, [whyAsked])
+  const whyButton = (
+    <button
+      type="button"
+      className="button small why-button"
+      aria-expanded={isWhy}
+      disabled={data === undefined}
+      onClick={() => setWhy(!isWhy)}
+    >
+      Why can I see this?
+    </button>
+  )
   return (
     <aside className="preview" aria-label="Preview">
       <div className="preview-bar">
-        <button
-          type="button"
-          className="button small why-button"
-          aria-expanded={isWhy}
-          disabled={data === undefined}
-          onClick={() => setWhy(!isWhy)}
-        >
-          Why can I see this?
-        </button>
+        {place === 'pane' && !isExplained && whyButton}
         {data && (
           <>
             <Thumbs key={id} token={token} />
@@ -94,7 +108,11 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
           <h2 dir="auto">{data.document.title}</h2>
           <DocumentMeta document={data.document} />
           <DocumentActions preview={data} query={query} />
-          {isWhy && <Why preview={data} />}
+          <div className="preview-rail">
+            <Outline text={data.text} spans={data.spans} title={data.document.title} />
+            {place === 'sheet' && whyButton}
+            {(isWhy || isExplained) && <Why preview={data} />}
+          </div>
           <DocumentText key={id} preview={data} level={3} isCited={passage !== undefined} />
         </>
       )}

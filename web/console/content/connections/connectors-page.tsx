@@ -31,10 +31,22 @@ export function ConnectorsPage() {
       <PageHeader
         title="Add connection"
         lead="Connect a source once. Documents, permissions and deletions stay in sync."
+        action={
+          <div className="field">
+            <input
+              type="search"
+              aria-label="Find a connector"
+              placeholder="Find a connector"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        }
       />
       {error !== null && <Problem error={error} />}
       {may('datasources') && text === '' && (
         <DropArea
+          isFlat
           onDrop={(dropped) => {
             keepDropped(dropped)
             void navigate({ to: '/content/files' })
@@ -46,18 +58,6 @@ export function ConnectorsPage() {
           </Link>
         </DropArea>
       )}
-      <div className="filters">
-        <div className="field">
-          <label htmlFor="find-connector">Find a connector</label>
-          <input
-            id="find-connector"
-            type="search"
-            placeholder="For example, wiki or tickets"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-      </div>
       {data !== undefined && found.length === 0 && <p role="status">No connectors match. Clear the search.</p>}
       {CATEGORIES.map(({ title, categories }) => (
         <Group
@@ -90,13 +90,15 @@ function Group({ title, connectors, connected }: GroupProps) {
         {connectors.map((connector) => (
           <div key={connector.name} className="card">
             <ConnectorIcon category={connector.category} title={connector.title} />
-            <h3>
-              <Link to="/content/connectors/$name" params={{ name: connector.name }}>
-                {connector.title}
-              </Link>
-              {connected.has(connector.name) && <span className="badge good">Connected</span>}
-            </h3>
-            <p className="soft">{connector.description}</p>
+            <div>
+              <h3>
+                <Link to="/content/connectors/$name" params={{ name: connector.name }}>
+                  {connector.title}
+                </Link>
+                {connected.has(connector.name) && <span className="badge good">Connected</span>}
+              </h3>
+              <p className="soft">{connector.description}</p>
+            </div>
           </div>
         ))}
       </div>

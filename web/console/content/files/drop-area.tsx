@@ -5,16 +5,18 @@ import { fromDrop, type PickedFile } from './picked-file.ts'
 
 interface DropAreaProps {
   onDrop(files: Promise<PickedFile[]>): void
+  /** In one line, above something else. */
+  readonly isFlat?: boolean
   /** Buttons that do the same as dropping, and a hint. */
   readonly children: ReactNode
 }
 
-export function DropArea({ onDrop, children }: DropAreaProps) {
+export function DropArea({ onDrop, isFlat = false, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra; the buttons inside do the same
     <div
-      className="drop-area"
+      className={isFlat ? 'drop-area flat' : 'drop-area'}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
