@@ -5,7 +5,7 @@ export const MEANING_SETTINGS = {
   meaning: choice(
     'auto',
     ['auto', 'off', 'builtin', 'encoder', 'endpoint'],
-    'Semantic search: off, the built-in table, the installed encoder, or the endpoint in ALMANAC_EMBED_URL. Any value but auto overrides the choice made in the console. auto: that choice, or else the endpoint if one is set, or else the built-in table.',
+    'Semantic search: off, the built-in model, the installed encoder, or the endpoint in ALMANAC_EMBED_URL. Any value but auto overrides the choice made in the console. auto: that choice, or else the endpoint if one is set, or else the built-in model.',
   ),
   encoderFolder: text(
     '',
@@ -48,7 +48,7 @@ export const MEANING_SETTINGS = {
     { min: -1, max: 1 },
     'Minimum similarity to the query (1 is identical) for a document to match without any of its words.',
   ),
-  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .2 to .3 differ little.
+  // Chosen for the built-in model on half of the queries of four collections, docs/benchmarks.md; .2 to .3 differ little.
   embedWeight: number(
     0.25,
     { min: 0, max: 10 },

@@ -1,5 +1,6 @@
 import askSource from './admin/api/v1/(connections)/connection-access.post.ts'
 import explainSourceAccess from './admin/api/v1/(connections)/connection-access.ts'
+import findItems from './admin/api/v1/(connections)/connection-items.ts'
 import testNewConnection from './admin/api/v1/(connections)/connection-tests.ts'
 import mapAccount from './admin/api/v1/(connections)/connections/[id]/accounts/[account].ts'
 import listAccounts from './admin/api/v1/(connections)/connections/[id]/accounts.ts'
@@ -28,6 +29,7 @@ export const CONNECTION_ENDPOINTS: readonly Endpoint[] = [
   testNewConnection,
   explainSourceAccess,
   askSource,
+  findItems,
   listConnections,
   addConnection,
   getConnection,

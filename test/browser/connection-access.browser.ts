@@ -40,7 +40,7 @@ test('a newcomer connects a source and finds out why Amara does not see a ticket
   await page.getByText('Up to date').waitFor()
 
   await page.getByRole('link', { name: 'Check access' }).click()
-  await page.getByLabel('URL in the source').fill('https://tickets.acme.example/12#note-3')
+  await page.getByLabel('Item', { exact: true }).fill('https://tickets.acme.example/12#note-3')
   await page.getByLabel('User email').fill(AMARA)
   await page.getByRole('button', { name: 'Check access' }).click()
   const answer = page.getByRole('region', { name: 'Explanation' })
@@ -70,7 +70,20 @@ test('a newcomer connects a source and finds out why Amara does not see a ticket
     'Zirconium order',
   ])
 
-  await page.getByLabel('URL in the source').fill('https://elsewhere.example/12')
+  const item = page.getByLabel('Item', { exact: true })
+  await item.fill('nothing like it')
+  await page.getByRole('button', { name: 'Check access' }).click()
+  await page.getByText('Pick an item from the list, or paste its URL').waitFor()
+  await item.fill('zirconium ord')
+  await page.getByRole('option', { name: /^Zirconium order/ }).click()
+  assert.equal(await item.inputValue(), 'Zirconium order')
+  await page.getByLabel('User email').fill('amara')
+  await page.getByRole('option', { name: /^Amara/ }).click()
+  await page.getByRole('button', { name: 'Check access' }).click()
+  await answer.getByText('Amara can see "Zirconium order".').waitFor()
+  await good('connection-access-picked')
+
+  await item.fill('https://elsewhere.example/12')
   await page.getByRole('button', { name: 'Check access' }).click()
   await page
     .getByText(/No connection reads elsewhere\.example/)

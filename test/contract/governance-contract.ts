@@ -9,7 +9,7 @@ import {
   type PolicyScan,
 } from '../../src/domain/governance/policies/policy.ts'
 import { BY_HAND } from '../../src/domain/governance/visibility-override-store.ts'
-import type { GroupMember } from '../../src/domain/identity/identity-store.ts'
+import { type GroupMember, organizationMember } from '../../src/domain/identity/identity-store.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -182,6 +182,32 @@ export function governanceContract(open: () => Promise<Stores>): void {
     assert.equal(await dlpFindings.membersOf('wiki', ['outer']), 2)
     assert.equal(await dlpFindings.membersOf('wiki', ['none']), 0)
     assert.equal(await dlpFindings.membersOf('wiki', []), 0)
+  })
+
+  test('people of an organization group are counted, once even if they have an account too', async () => {
+    const { identity, groups, dlpFindings } = await open()
+    const dates = { createdAt: AT, changedAt: AT }
+    await groups.add({ id: '7', name: 'Sales', externalId: undefined, role: undefined, origin: 'sign-in', ...dates })
+    await groups.addMembers('7', 'scim', ['ann@x.example', 'bob@x.example'])
+    await groups.addMembers('7', 'sso:okta', ['ann@x.example'])
+    await identity.replaceIdentity('files', {
+      users: [{ email: 'ann@x.example', userId: 'u1', name: 'Ann', isActive: true }],
+      groups: [
+        {
+          name: 'readers',
+          title: 'Readers',
+          members: [
+            { kind: 'user', id: 'u1' },
+            { kind: 'user', id: 'u2' },
+            { kind: 'group', name: organizationMember('7') },
+          ],
+        },
+        { name: 'sales', title: 'Sales', members: [{ kind: 'group', name: organizationMember('7') }] },
+      ],
+    })
+
+    assert.equal(await dlpFindings.membersOf('files', ['readers']), 3)
+    assert.equal(await dlpFindings.membersOf('files', ['sales']), 2)
   })
 
   test('a file of findings grows piece by piece, is found, and goes', async () => {

@@ -8,6 +8,7 @@ import { type Actor, operator } from '../../src/domain/shared/actor.ts'
 import { ROLES, type Role } from '../../src/domain/shared/role.ts'
 import { askSource } from '../../src/domain/troubleshooting/source-access/ask-source.ts'
 import { explainSourceAccess } from '../../src/domain/troubleshooting/source-access/explain-source-access.ts'
+import { findItems } from '../../src/domain/troubleshooting/source-access/find-items.ts'
 import type { AccessStep, SourceAccess } from '../../src/domain/troubleshooting/source-access/source-access.ts'
 import { type ConnectedApp, connectedApp } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
@@ -248,6 +249,23 @@ test('those who administer connections may ask; everyone else gets the same refu
     assert.equal(new Set(refusals).size, 1, refusals.join('\n'))
     assert.match(refusals[0] ?? '', /You need the role/)
   }
+})
+
+test('items are found by title or ID; a title shows only to somebody who can see the document', async () => {
+  const { app } = await open()
+  await app.run()
+  const found = async (role: Role, name: string, text: string) => {
+    const items = await findItems(app.services, { kind: 'account', email: `${name}@acme.example`, role }, text)
+    return items.map(({ documentId, title }) => [documentId, title])
+  }
+
+  assert.deepEqual(await found('admin', 'ann', 'title hr'), [['hr-1', 'Title hr-1']])
+  assert.deepEqual(await found('admin', 'bob', 'title hr'), [])
+  assert.deepEqual(await found('admin', 'bob', 'HR-1'), [['hr-1', undefined]])
+  assert.deepEqual(await found('setup-admin', 'bob', 'hr-1'), [])
+  assert.deepEqual(await found('setup-admin', 'bob', 'open-1'), [['open-1', 'Title open-1']])
+  assert.deepEqual(await found('admin', 'ann', 'nothing-like-it'), [])
+  await assert.rejects(found('member', 'ann', 'hr-1'), { code: 'insufficient_role' })
 })
 
 test('bad input names the field', async () => {

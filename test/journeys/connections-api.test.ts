@@ -61,6 +61,19 @@ test('a summary says who can see what, and how many documents and problems there
     ],
   )
 
+  const { items } = (await api('GET', 'connection-items?text=HR-2')).body
+  assert.deepEqual(
+    items.map(({ connection, datasource, docId, title }: Record<string, unknown>) => [
+      (connection as { id: string }).id,
+      datasource,
+      docId,
+      title,
+    ]),
+    [['tickets', 'tickets', 'hr-2', undefined]],
+  )
+  assert.match(JSON.stringify((await api('GET', 'connection-items?text=')).body), /`text`/)
+  assert.equal((await admin.as('member', 'GET', 'connection-items?text=hr')).status, 403)
+
   assert.equal((await admin.as('member', 'GET', 'connections/tickets/summary')).status, 403)
   assert.equal((await api('GET', 'connections/nothing/summary')).status, 404)
 })

@@ -119,7 +119,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('webhooks', '/platform/webhooks', 'No webhooks yet'),
   page('audit', '/audit', 'sign-in.success'),
   page('deprecations', '/deprecations', 'Removal date'),
-  page('meaning', '/meaning', 'Built-in table'),
+  page('meaning', '/meaning', 'Built-in model'),
   page('models', '/models', 'Writes chat answers', async (window) => {
     await window.getByRole('region', { name: 'Chat model' }).getByRole('button', { name: 'Connect' }).click()
     await window.getByLabel('URL').waitFor()

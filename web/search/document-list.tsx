@@ -13,15 +13,18 @@ export interface DocumentListProps {
   noteOf?(document: Schemas['Document']): string | undefined
   /** Extra content for a document, for example an action. */
   besides?(document: Schemas['Document']): ReactNode
+  /** Two beside each other where there is room. */
+  readonly hasColumns?: boolean
   readonly children?: ReactNode
 }
 
 /** Documents under a heading. Renders nothing if there are none. */
-export function DocumentList({ title, documents, timeOf, noteOf, besides, children }: DocumentListProps) {
+export function DocumentList(props: DocumentListProps) {
+  const { title, documents, timeOf, noteOf, besides, hasColumns = false, children } = props
   const id = useId()
   if (documents.length === 0) return null
   return (
-    <section className="suggested" aria-labelledby={id}>
+    <section className={hasColumns ? 'suggested two' : 'suggested'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
         {documents.map((document) => (

@@ -14,7 +14,7 @@ export function DocumentMeta({ document, isPinned = false }: { document: Schemas
     <p className="meta">
       <span className="dotted">
         {docType !== undefined && <span>{typeName(docType)}</span>}
-        {metadata.container !== undefined && <span>{metadata.container}</span>}
+        {metadata.container !== undefined && <span className="place">{metadata.container}</span>}
         {author !== undefined && (
           <PlainLink path={`/people/${encodeURIComponent(author.obfuscatedId)}`}>
             <Avatar name={author.name} size="tiny" />

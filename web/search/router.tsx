@@ -129,8 +129,8 @@ const access = page(
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/chat/{-$id}',
-  // `q` is sent immediately; `cite` is the citation shown next to the chat.
-  validateSearch: (params: Record<string, unknown>) => texts(params, ['q', 'cite']),
+  // `q` is sent immediately; `draft` is only written into the box; `cite` is the citation shown next to the chat.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['q', 'draft', 'cite']),
   component: lazyPage(() => import('./chat/chat-page.tsx'), 'ChatPage'),
 })
 const documentPage = createRoute({

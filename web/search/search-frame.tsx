@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { at, mayUseConsole } from '../shared/start.ts'
+import { Toasts } from '../shared/toast.tsx'
 import { TopBar } from '../shared/top-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageSearchBox } from './box/page-search-box.tsx'
@@ -16,7 +17,8 @@ const PAGES = [
 
 /** The frame around every page. The home page has its own search box. */
 export function SearchFrame() {
-  const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isHome = path === '/'
   return (
     <TypedQuery>
       <TopBar
@@ -27,6 +29,9 @@ export function SearchFrame() {
         }
         nav={
           <>
+            <Link to="/" activeProps={{}} {...((isHome || path === '/search') && { 'aria-current': 'page' })}>
+              Search
+            </Link>
             <Link to="/chat/{-$id}" params={{ id: undefined }}>
               Chat
             </Link>
@@ -43,6 +48,7 @@ export function SearchFrame() {
       <Outlet />
       <BottomBar />
       <Keys />
+      <Toasts />
     </TypedQuery>
   )
 }

@@ -4,7 +4,8 @@ import { type FormField, FormFieldView } from './form-field.tsx'
 
 export interface FormProps {
   readonly fields: readonly FormField[]
-  readonly submit: string
+  /** The label of the button, which may depend on what is chosen. */
+  readonly submit: string | ((values: Readonly<Record<string, string>>) => string)
   /** Another use of the same values, with its own button before the main one. */
   readonly second?: { readonly label: string; onSubmit(values: Record<string, string>): Promise<void> }
   /** Shown above the buttons. */
@@ -25,11 +26,11 @@ export function Form({ fields, submit, second, children, onCancel, check, onSubm
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const [written, setWritten] = useState<Record<string, string>>()
+  const current = written ?? Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))
   const isShown = ({ onlyWhen }: FormField) => {
     if (onlyWhen === undefined) return true
     const { name, is } = onlyWhen
-    const value = written === undefined ? fields.find((field) => field.name === name)?.value : written[name]
-    return (value ?? '').split(',').includes(is)
+    return (current[name] ?? '').split(',').includes(is)
   }
   const shown = fields.filter(isShown)
   const problemOf = (name: string) => wrong[name] ?? fieldError(error, name)
@@ -88,7 +89,7 @@ export function Form({ fields, submit, second, children, onCancel, check, onSubm
           </button>
         )}
         <button type="submit" className="button primary" disabled={isBusy}>
-          {submit}
+          {typeof submit === 'string' ? submit : submit(current)}
         </button>
       </div>
     </form>

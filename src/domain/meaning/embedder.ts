@@ -13,7 +13,7 @@ export interface Embedder {
    * means. Throws an `EmbedderError`. One attempt.
    */
   embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<(Float32Array | undefined)[]>
-  /** How much its vectors count against those of the built-in table, for which `ALMANAC_EMBED_WEIGHT` was chosen. By default, 1. */
+  /** How much its vectors count against those of the built-in model, for which `ALMANAC_EMBED_WEIGHT` was chosen. By default, 1. */
   readonly weight?: number
   /** How far the vector of a query says what is meant, from 0 to 1: less if it has words that the embedder doesn't know. By default, 1. */
   trustIn?(query: string): number

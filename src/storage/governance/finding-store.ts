@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Finding } from '../../domain/governance/findings/finding.ts'
 import type { FindingPlace, FindingStore, ScanStep } from '../../domain/governance/findings/finding-store.ts'
+import { organizationMember } from '../../domain/identity/identity-store.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
 import { changeDocuments } from '../documents/changes/change-documents.ts'
 import { lockDocumentLog } from '../documents/changes/document-log-lock.ts'
 import { recordFindings } from './finding-rows.ts'
 import { toScanRow } from './policy-store.ts'
+
+/** What memberships of connections call groups of the organization starts with this. */
+const ORGANIZATION = organizationMember('')
 
 export class SqlFindingStore implements FindingStore {
   readonly #database: Database
@@ -89,8 +93,15 @@ export class SqlFindingStore implements FindingStore {
         union
         select m.member from memberships m join inside on m.group_name = inside.name
         where m.datasource = ${datasource} and m.member_kind = 'group')
-      select count(distinct m.member_folded) as count from memberships m join inside on inside.name = m.group_name
-      where m.datasource = ${datasource} and m.member_kind = 'user'`.execute(this.#database.read)
+      select count(*) as count from (
+        select coalesce(u.email, m.member_folded) as person
+        from memberships m join inside on inside.name = m.group_name
+        left join datasource_users u on u.datasource = m.datasource and u.user_id = m.member
+        where m.datasource = ${datasource} and m.member_kind = 'user'
+        union
+        select o.email from organization_members o
+        join inside on o.group_id = substr(inside.name, ${ORGANIZATION.length + 1})
+        where substr(inside.name, 1, ${ORGANIZATION.length}) = ${ORGANIZATION}) as people`.execute(this.#database.read)
     return Number(rows[0]?.count ?? 0)
   }
 }

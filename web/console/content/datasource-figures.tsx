@@ -1,5 +1,5 @@
 import { relativeTime } from '../../shared/relative-time.ts'
-import { Figure, format } from '../parts/figure.tsx'
+import { format } from '../parts/figure.tsx'
 import { type DatasourceRow, updatedAt } from './datasource-row.tsx'
 
 const WEEK_DAYS = 7
@@ -22,16 +22,33 @@ export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) 
     .sort((one, other) => (one.at < other.at ? -1 : 1))[0]
   const added = documents - weekBefore
   return (
-    <div className="cards">
-      <Figure
-        title="Documents"
-        value={documents}
-        {...(added !== 0 && { note: `${added > 0 ? '+' : '−'}${format(Math.abs(added))} this week` })}
-      />
+    <dl className="facts card strip">
+      <div>
+        <dt>Documents</dt>
+        <dd>
+          {format(documents)}{' '}
+          {added !== 0 && (
+            <span className="soft">
+              {added > 0 ? '+' : '−'}
+              {format(Math.abs(added))} this week
+            </span>
+          )}
+        </dd>
+      </div>
       {oldest !== undefined && (
-        <Figure title="Oldest update" value={relativeTime(new Date(oldest.at))} note={oldest.name} />
+        <div>
+          <dt>Oldest update</dt>
+          <dd>
+            {relativeTime(new Date(oldest.at))} <span className="soft">{oldest.name}</span>
+          </dd>
+        </div>
       )}
-      <Figure title="Problems" value={problems} note={problems === 0 ? 'Nothing to do' : 'See Health below'} />
-    </div>
+      <div>
+        <dt>Problems</dt>
+        <dd>
+          {format(problems)} <span className="soft">{problems === 0 ? 'Nothing to do' : 'See Health below'}</span>
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
 import { format } from '../parts/figure.tsx'
@@ -20,7 +21,7 @@ export function updatedAt({ connection, summary }: DatasourceRow): string | unde
 }
 
 export function UpdatedBy({ connection }: Pick<DatasourceRow, 'connection'>) {
-  if (connection === undefined) return <>API</>
+  if (connection === undefined) return <>Indexing API</>
   return (
     <Link to="/content/connections/$id" params={{ id: connection.id }}>
       {`${connection.connector} connection`}
@@ -60,9 +61,15 @@ export function Health({ row: { source, summary, connection } }: { row: Datasour
       {connection !== undefined ? (
         <ConnectionState connection={connection} />
       ) : problems === 0 ? (
-        <span className="badge good">No problems</span>
+        <span className="health">
+          <CircleCheck size={16} aria-hidden />
+          No problems
+        </span>
       ) : (
-        <span className="badge warn">Problems</span>
+        <span className="health warn">
+          <TriangleAlert size={16} aria-hidden />
+          Needs attention
+        </span>
       )}
       {problems > 0 && <ProblemsLink connection={connection} name={source.name} problems={problems} />}
     </span>

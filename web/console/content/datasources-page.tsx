@@ -12,6 +12,7 @@ import { Listing } from '../parts/listing.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
+import { ConnectorIcon } from './connections/connector-icon.tsx'
 import { FailingConnection, isFailing } from './connections/failing-connection.tsx'
 import { DatasourceFigures } from './datasource-figures.tsx'
 import { ACCESS_OPTIONS, datasourceFields, readDatasource } from './datasource-form.ts'
@@ -27,6 +28,8 @@ export function DatasourcesPage() {
   const summaries = useCall('GET /admin/api/v1/datasource-summaries', {})
   const connections = useCall('GET /admin/api/v1/connections', {}, { isEnabled: may('connections') })
   const find = (id: string | undefined) => connections.data?.items.find((each) => each.id === id)
+  const connectors = useCall('GET /admin/api/v1/connectors', {}, { isEnabled: may('connections') })
+  const categoryOf = (connector: string) => connectors.data?.items.find(({ name: id }) => id === connector)?.category
   const failing = connections.data?.items.filter(isFailing) ?? []
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
@@ -74,12 +77,15 @@ export function DatasourcesPage() {
           {
             title: 'Name',
             sortBy: ({ source }) => source.displayName,
-            cell: ({ source: { name: id, displayName } }) => (
-              <span className="stacked">
-                <Link to="/content/datasources/$name" params={{ name: id }}>
-                  {displayName}
-                </Link>
-                <code className="soft">{id}</code>
+            cell: ({ source: { name: id, displayName }, connection }) => (
+              <span className="source-cell">
+                <ConnectorIcon category={connection && categoryOf(connection.connector)} title={displayName} />
+                <span className="stacked">
+                  <Link to="/content/datasources/$name" params={{ name: id }}>
+                    {displayName}
+                  </Link>
+                  <code className="soft">{id}</code>
+                </span>
               </span>
             ),
           },
@@ -128,7 +134,7 @@ export function accessWord(access: Datasource['defaultAccess']): string {
 }
 
 export function Shown({ visibility }: Pick<Datasource, 'visibility'>) {
-  if (visibility === 'ENABLED_FOR_ALL') return <span className="badge good">Everyone</span>
+  if (visibility === 'ENABLED_FOR_ALL') return <>Everyone</>
   if (visibility === 'ENABLED_FOR_TEST_GROUP') return <span className="badge warn">Test group only</span>
   return <span className="badge bad">No one</span>
 }

@@ -8,7 +8,6 @@ import { PageHeader } from '../page-header.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { AccessCheck } from './access-check.tsx'
 import { AccessRehearsal } from './access-rehearsal.tsx'
-import { ConnectedAccess } from './connections/connected-access.tsx'
 import { CurrentAccess } from './current-access.tsx'
 import { useDatasource } from './datasource-frame.tsx'
 import { HiddenNotice } from './hidden-because.tsx'
@@ -44,11 +43,7 @@ export function DocumentPage() {
           {data.hiddenBecause !== undefined && <HiddenNotice because={data.hiddenBecause} datasource={name} />}
           <Timeline inspection={data} />
           <CurrentAccess pointer={pointer} now={data.document.uploadedPermissions} />
-          {isConnected && may('connections') ? (
-            <ConnectedAccess pointer={pointer} />
-          ) : (
-            <AccessCheck pointer={pointer} />
-          )}
+          <AccessCheck pointer={pointer} isConnected={isConnected && may('connections')} />
           <AccessRehearsal pointer={pointer} now={data.document.uploadedPermissions} />
         </>
       )}

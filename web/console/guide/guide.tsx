@@ -19,14 +19,22 @@ export function Guide({ state }: { state: Schemas['FirstStartState'] }) {
         <>
           <h2>What do you want to search?</h2>
           <div className="guide-choices">
-            <button type="button" className="card guide-choice" onClick={() => setChoice('own')}>
-              <strong>Your own content</strong>
-              <span className="soft">Create a data source, get a token, and push your first document.</span>
-            </button>
             <Link className="card guide-choice" to="/content/files">
               <strong>Files on your computer</strong>
               <span className="soft">Drop files, a folder or a ZIP archive, or paste text. No terminal needed.</span>
             </Link>
+            {may('connections') && (
+              <Link className="card guide-choice" to="/content/connectors">
+                <strong>A system your company uses</strong>
+                <span className="soft">
+                  Connect a wiki, tickets, a file share or a mailbox. People see what they can see there.
+                </span>
+              </Link>
+            )}
+            <button type="button" className="card guide-choice" onClick={() => setChoice('own')}>
+              <strong>Your own content, with the API</strong>
+              <span className="soft">Create a data source, get a token, and push your first document.</span>
+            </button>
             {hasSample && (
               <button type="button" className="card guide-choice" onClick={() => setChoice('sample')}>
                 <strong>Demo company</strong>

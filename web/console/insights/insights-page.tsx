@@ -32,11 +32,17 @@ export function InsightsPage() {
   const span = days || '30'
   return (
     <>
-      <PageHeader title="Insights" lead="What people look for, what they don't find, and what to fix first." />
-      <div className="filters">
-        <FilterField name="days" label="Time range" options={SPANS} />
-      </div>
+      <PageHeader
+        title="Insights"
+        lead="What people look for, what they don't find, and what to fix first."
+        action={<FilterField name="days" label="Time range" isLabelHidden options={SPANS} />}
+      />
       {search.error !== null && <Problem error={search.error} />}
+      {search.data === undefined && search.error === null && (
+        <p role="status" className="soft">
+          Loading…
+        </p>
+      )}
       {search.data !== undefined && <SearchParts found={search.data} span={span} />}
       {error !== null && <Problem error={error} />}
       {overview !== undefined && (
@@ -82,13 +88,13 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
         <div>
           <dt>Searches with an opened result</dt>
           <dd>
-            {openedShare.now}% <Change {...openedShare} goodIs="more" />
+            {openedShare.now}% <Change {...openedShare} goodIs="more" isShare />
           </dd>
         </div>
         <div>
           <dt>Searches without a result</dt>
           <dd>
-            {emptyShare.now}% <Change {...emptyShare} goodIs="less" />
+            {emptyShare.now}% <Change {...emptyShare} goodIs="less" isShare />
           </dd>
         </div>
         <div>
@@ -102,6 +108,7 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
         title="Searches per day"
         points={found.days.map(({ day, now }) => ({ day: new Date(day), count: now }))}
         before={found.days.map(({ before }) => before)}
+        nowLabel={`Last ${span} days`}
         beforeLabel={`Previous ${span} days`}
       />
       <div className="insight-columns">

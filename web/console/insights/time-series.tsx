@@ -21,11 +21,12 @@ interface TimeSeriesProps {
   readonly points: readonly Point[]
   /** The counts of the period before, day by day, drawn as a dashed line. */
   readonly before?: readonly number[]
+  readonly nowLabel?: string
   readonly beforeLabel?: string
 }
 
 /** Counts per day as a line chart, which can be read with the pointer or the arrow keys, or as a table. */
-export function TimeSeries({ title, points, before, beforeLabel = '' }: TimeSeriesProps) {
+export function TimeSeries({ title, points, before, nowLabel = '', beforeLabel = '' }: TimeSeriesProps) {
   const [isTable, setTable] = useState(false)
   return (
     <section className="card panel">
@@ -34,11 +35,11 @@ export function TimeSeries({ title, points, before, beforeLabel = '' }: TimeSeri
         <span className="button-row">
           {before !== undefined && (
             <span className="chart-legend soft">
-              <span className="now" /> This period <span className="before" /> {beforeLabel}
+              <span className="now" /> {nowLabel} <span className="before" /> {beforeLabel}
             </span>
           )}
           {points.length > 0 && <CsvButton of={title} onSave={() => saveSeries(title, points)} />}
-          <button type="button" className="button small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <button type="button" className="button small bare" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
           </button>
         </span>
@@ -161,7 +162,7 @@ function Chart({ title, points, before = [] }: Pick<TimeSeriesProps, 'title' | '
           )}
         </svg>
       </div>
-      <p className="soft">{here === undefined ? 'Point at the chart or use the arrow keys to read values.' : said}</p>
+      <p className="hint">{here === undefined ? 'Point at the chart or use the arrow keys to read values.' : said}</p>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export const MODEL_WORDS: Readonly<Record<Model['kind'], Words>> = {
   },
   embedding: {
     title: 'Embedding model',
-    lead: 'Finds documents that say the same thing in other words. Without one, Almanac uses its built-in table (English only).',
+    lead: 'Finds documents that say the same thing in other words. Without one, Almanac uses its built-in model (English only).',
     sent: 'Receives the text of all documents and queries.',
     urlHint: UP_TO_V1,
     modelLabel: 'Model',

@@ -5,7 +5,9 @@ export function PaletteButton({ onClick }: { onClick(): void }) {
   return (
     <button type="button" className="button palette-button" onClick={onClick}>
       <Search size={16} aria-hidden />
-      <span>Find</span>
+      <span>
+        Find<span className="palette-more"> a page, person or ID, or run an action</span>
+      </span>
       <kbd aria-hidden>⌘K</kbd>
     </button>
   )

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { SortChoice } from './sort-choice.tsx'
 import { type Order, sortRows, turned } from './sort-rows.ts'
 
 export interface Column<Row> {
@@ -27,40 +28,43 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isFaded }: DataTab
   const sortBy = columns.find(({ title }) => title === order?.column)?.sortBy
   const sorted = order === undefined || sortBy === undefined ? rows : sortRows(rows, sortBy, order)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
-    <section className="table-wrap" aria-label={label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.title}
-                scope="col"
-                className={column.isNumber ? 'number' : undefined}
-                aria-sort={order?.column === column.title ? order.direction : undefined}
-              >
-                <Head column={column} order={order} onSort={setOrder} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((row) => (
-            <tr key={keyOf(row)} className={isFaded?.(row) ? 'faded' : undefined}>
-              {columns.map(({ title, cell, isNumber, isActions }) => (
-                <td
-                  key={title}
-                  data-title={isActions ? '' : title}
-                  className={isNumber ? 'number' : isActions ? 'row-actions' : undefined}
+    <>
+      <SortChoice columns={columns} order={order} onSort={setOrder} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable */}
+      <section className="table-wrap" aria-label={label} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.title}
+                  scope="col"
+                  className={column.isNumber ? 'number' : undefined}
+                  aria-sort={order?.column === column.title ? order.direction : undefined}
                 >
-                  {cell(row)}
-                </td>
+                  <Head column={column} order={order} onSort={setOrder} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {sorted.map((row) => (
+              <tr key={keyOf(row)} className={isFaded?.(row) ? 'faded' : undefined}>
+                {columns.map(({ title, cell, isNumber, isActions }) => (
+                  <td
+                    key={title}
+                    data-title={isActions ? '' : title}
+                    className={isNumber ? 'number' : isActions ? 'row-actions' : undefined}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }
 

@@ -5,6 +5,8 @@ interface FilterFieldProps {
   /** Its URL parameter. */
   readonly name: string
   readonly label: string
+  /** Where the choice itself says what it is. */
+  readonly isLabelHidden?: boolean
   readonly kind?: 'search' | 'date'
   /** An example of what to enter. */
   readonly placeholder?: string
@@ -12,12 +14,21 @@ interface FilterFieldProps {
 }
 
 /** A filter above a list. */
-export function FilterField({ name, label, kind = 'search', placeholder, options }: FilterFieldProps) {
+export function FilterField({
+  name,
+  label,
+  isLabelHidden = false,
+  kind = 'search',
+  placeholder,
+  options,
+}: FilterFieldProps) {
   const id = useId()
   const [value, setValue] = useFilter(name)
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? 'hidden' : undefined}>
+        {label}
+      </label>
       {options === undefined ? (
         <input
           id={id}

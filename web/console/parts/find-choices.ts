@@ -16,3 +16,13 @@ export async function findGroups(datasource: string, prefix: string, signal: Abo
     label: members === 1 ? `${name}, 1 member` : `${name}, ${members} members`,
   }))
 }
+
+/** Items of connected sources. The value is the data source and the ID of the document. */
+export async function findItems(text: string, signal: AbortSignal): Promise<Choice[]> {
+  const { items } = await call('GET /admin/api/v1/connection-items', { query: { text } }, signal)
+  return items.map(({ connection, datasource, docId, title }) => ({
+    value: JSON.stringify([datasource, docId]),
+    label: title ?? docId,
+    side: title === undefined || title === docId ? connection.title : `${connection.title}, ${docId}`,
+  }))
+}

@@ -6,6 +6,8 @@ import { ComboboxOption, useCombobox } from '../../shared/combobox.tsx'
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** More about it, in a smaller line. */
+  readonly side?: string
 }
 
 interface PickListProps {

@@ -8,6 +8,7 @@ import { PageHeader } from '../page-header.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { format } from '../parts/figure.tsx'
 import { useFilter } from '../parts/use-filter.ts'
+import { UserField } from '../parts/user-field.tsx'
 
 /** What a user finds, to answer "I can't find it". Read-only, and recorded in the audit log. */
 export function SearchAsPage() {
@@ -36,10 +37,7 @@ export function SearchAsPage() {
         lead="See which documents a user finds. You only see titles and can't act for them. Every search is recorded in the audit log."
       />
       <form className="filters" onSubmit={(event) => void search(event)}>
-        <div className="field">
-          <label htmlFor={`${id}-user`}>User email</label>
-          <input id={`${id}-user`} name="user" type="email" required defaultValue={user} />
-        </div>
+        <UserField value={user} />
         <div className="field">
           <label htmlFor={`${id}-query`}>Query</label>
           <input id={`${id}-query`} name="query" type="search" required />

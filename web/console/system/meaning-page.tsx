@@ -11,7 +11,7 @@ type Choice = Info['inUse']
 
 const CHOICES: Readonly<Record<Choice, { label: string; hint: string }>> = {
   off: { label: 'Words only', hint: 'Finds documents that contain the words of the query' },
-  builtin: { label: 'Built-in table', hint: 'English. Embeds thousands of passages per second and needs no setup.' },
+  builtin: { label: 'Built-in model', hint: 'English. Embeds thousands of passages per second and needs no setup.' },
   encoder: {
     label: 'Encoder',
     hint: 'English. Finds more documents in other words. Embeds about 20 documents per second and core, and takes about 250 MB of memory.',

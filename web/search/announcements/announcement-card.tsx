@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
+import { Avatar } from '../../shared/avatar.tsx'
 import { Time } from '../../shared/time.tsx'
 import { FormattedText } from '../rich-text/formatted-text.tsx'
 import { wordsOf } from '../sharing/audience.ts'
@@ -16,16 +17,13 @@ export interface AnnouncementCardProps {
 export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDelete }: AnnouncementCardProps) {
   const { title, body, emoji, author, viewUrl, sourceDocument, permissions, audienceFilters, startTime } = announcement
   const state = stateOf(announcement)
+  const hasLink = viewUrl !== undefined && /^https?:/i.test(viewUrl)
   const { update, delete: mayDelete } = permissions.write
   return (
     <article className="card announcement" data-important={announcement.isPrioritized === true ? '' : undefined}>
-      <span className="emoji" aria-hidden>
-        {emoji ?? <Megaphone size={20} />}
-      </span>
       <div>
-        <Heading dir="auto">{title}</Heading>
-        {body !== undefined && <FormattedText text={body.text} level={Heading === 'h2' ? 3 : 4} />}
-        <p className="meta">
+        <p className="meta announcement-head">
+          {author !== undefined && <Avatar name={author.name} />}
           <span className="dotted">
             {author !== undefined && (
               <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
@@ -34,19 +32,28 @@ export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDel
             )}
             <Time at={startTime} />
             {audienceFilters !== undefined && audienceFilters.length > 0 && <span>For {wordsOf(audienceFilters)}</span>}
+          </span>
+          {state !== undefined && <span className="badge">{state}</span>}
+        </p>
+        <Heading dir="auto">
+          {emoji !== undefined && <span aria-hidden>{emoji} </span>}
+          {title}
+        </Heading>
+        {body !== undefined && <FormattedText text={body.text} level={Heading === 'h2' ? 3 : 4} />}
+        {(sourceDocument !== undefined || hasLink) && (
+          <p className="announcement-links">
             {sourceDocument !== undefined && (
               <Link to="/d/$id" params={{ id: sourceDocument.id }}>
                 {sourceDocument.title}
               </Link>
             )}
-            {viewUrl !== undefined && /^https?:/i.test(viewUrl) && (
+            {hasLink && (
               <a href={viewUrl}>
                 Read more <ExternalLink size={13} aria-hidden />
               </a>
             )}
-          </span>
-          {state !== undefined && <span className="badge">{state}</span>}
-        </p>
+          </p>
+        )}
       </div>
       {(update || mayDelete) && (
         <span className="item-actions">

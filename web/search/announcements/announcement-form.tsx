@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { notify } from '../../shared/toast.tsx'
 import { previewMarkdown } from '../rich-text/formatted-text.tsx'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
-import { isProposed, OWN_AUDIENCE_HINT, PROPOSE_HINT, useReach } from '../sharing/use-reach.ts'
+import { isProposed, OWN_AUDIENCE_HINT, PROPOSE_HINT, PROPOSED, useReach } from '../sharing/use-reach.ts'
 
 type Announcement = Schemas['Announcement']
 
@@ -27,7 +28,7 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
     <FormDialog
       key={old?.id ?? 'new'}
       title={old === undefined ? 'New announcement' : 'Edit announcement'}
-      submit={old === undefined ? 'Publish' : 'Save'}
+      submit={({ audience = '' }) => (old !== undefined ? 'Save' : isProposed(reach, audience) ? 'Propose' : 'Publish')}
       isOpen={edited !== undefined && isKnown && reach !== undefined}
       onClose={onClose}
       fields={[
@@ -79,6 +80,7 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
           const { body: _, ...proposed } = body
           await call('POST /app/api/v1/proposeannouncement', { body: { ...proposed, ...(text !== '' && { text }) } })
           await queries.invalidateQueries({ queryKey: ['proposals'] })
+          notify(PROPOSED)
         } else if (old === undefined) await call('POST /rest/api/v1/createannouncement', { body })
         else await call('POST /rest/api/v1/updateannouncement', { body: { id: old.id, ...body } })
         await queries.invalidateQueries({ queryKey: ['announcements'] })

@@ -27,7 +27,7 @@ export function ChatPage() {
       void navigate({
         to: '/chat/{-$id}',
         params: { id: keptAs },
-        search: (old) => old,
+        search: ({ draft: _, ...old }) => old,
         replace: true,
         resetScroll: false,
       })

@@ -12,7 +12,7 @@ const EXAMPLES = ['Who approves expenses?', 'How do I report an incident?', 'Wha
 
 /** One conversation, with the source of the open citation beside it. */
 export function Conversation({ savedId, onSaved }: { savedId: string | undefined; onSaved(id: string): void }) {
-  const { q, cite } = useSearch({ from: '/chat/{-$id}' })
+  const { q, cite, draft } = useSearch({ from: '/chat/{-$id}' })
   const navigate = useNavigate({ from: '/chat/{-$id}' })
   const { turns, isWorking, error, ask, stop } = useChat(savedId, onSaved)
   const [openTurn, openPart] = splitCite(cite)
@@ -56,7 +56,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
             />
           ))}
         </div>
-        {error === null && <QuestionBox isWorking={isWorking} choosesAgents onAsk={ask} onStop={stop} />}
+        {error === null && <QuestionBox isWorking={isWorking} choosesAgents draft={draft} onAsk={ask} onStop={stop} />}
         <ModeLabel />
       </section>
       {open !== undefined && 'document' in open && (

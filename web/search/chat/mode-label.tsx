@@ -6,8 +6,14 @@ export function ModeLabel() {
   if (useChatMode() !== 'QUOTES') return null
   return (
     <p className="soft mode-label">
-      Quoting mode: answers are quotes from your documents.{' '}
-      {may('models') ? <a href={at('/console/models')}>Connect a model</a> : <a href={at('/docs')}>Chat docs</a>}
+      {may('models') ? (
+        <>
+          Quoting mode: no model is connected, so answers are quotes from your documents.{' '}
+          <a href={at('/console/models')}>Connect a model</a>
+        </>
+      ) : (
+        'Answers are quotes from documents you can read.'
+      )}
     </p>
   )
 }

@@ -8,6 +8,8 @@ import { useAttachments } from './use-attachments.ts'
 export interface QuestionBoxProps {
   readonly isWorking: boolean
   readonly placeholder?: string
+  /** What the box holds at first. */
+  readonly draft?: string | undefined
   readonly takesFiles?: boolean
   readonly focusesFirst?: boolean
   /** Whether @ chooses an agent that answers the question. */
@@ -22,13 +24,14 @@ const MAX_CHARACTERS = 4000
 export function QuestionBox({
   isWorking,
   placeholder = 'Ask a question',
+  draft = '',
   takesFiles = true,
   focusesFirst = true,
   choosesAgents = false,
   onAsk,
   onStop,
 }: QuestionBoxProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(draft)
   const [agent, setAgent] = useState<ChosenAgent>()
   const isChoosing = choosesAgents && agent === undefined && text.startsWith('@')
   const choose = (chosen: ChosenAgent) => {

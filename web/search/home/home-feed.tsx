@@ -52,11 +52,12 @@ export function HomeFeed() {
         />
         <DocumentList
           title="Recently viewed"
+          hasColumns
           documents={documentsOf(viewed.filter((entry) => !changed.includes(entry)))}
           timeOf={timeOf}
         />
-        <DocumentList title="New for you" documents={newest.data ?? []} />
-        <DocumentList title="Trending" documents={documentsOf(of('TRENDING_DOCUMENT'))} />
+        <DocumentList title="New for you" hasColumns documents={newest.data ?? []} />
+        <DocumentList title="Trending" hasColumns documents={documentsOf(of('TRENDING_DOCUMENT'))} />
       </div>
       <div>
         {announcements.length > 0 && (
@@ -65,7 +66,7 @@ export function HomeFeed() {
             <AnnouncementList announcements={announcements} heading="h3" />
           </section>
         )}
-        <People title="Your team" people={team.data?.people ?? []} />
+        <People title="Your team" people={(team.data?.people ?? []).map(withTitle)} />
         <People title="Celebrations" people={celebrated} />
         <Gathered collections={collections.data ?? []} />
       </div>
@@ -89,4 +90,9 @@ function People({ title, people }: { title: string; people: readonly Named[] }) 
       </ul>
     </section>
   )
+}
+
+/** The team is the same for all of them. */
+function withTitle({ name, obfuscatedId, metadata }: Named): Named {
+  return { name, obfuscatedId, metadata: { ...(metadata?.title !== undefined && { title: metadata.title }) } }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
@@ -16,6 +16,7 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
   const queries = useQueryClient()
   const [error, setError] = useState<unknown>()
   const [into, setInto] = useState<string>()
+  const [isNaming, setNaming] = useState(false)
   const { data } = useQuery({
     queryKey: ['collections'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
@@ -24,6 +25,7 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
   const mine = data?.collections.filter(({ permissions }) => permissions.write.update) ?? []
   const put = async (id: number, name: string) => {
     if (documentId === undefined) return
+    setError(undefined)
     try {
       const item = { itemType: 'DOCUMENT' as const, documentId }
       await call('POST /rest/api/v1/addcollectionitems', {
@@ -35,15 +37,22 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
       setError(problem)
     }
   }
+  const create = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    try {
+      const { collection } = await call('POST /rest/api/v1/createcollection', { body: { name } })
+      setNaming(false)
+      if (collection !== undefined) await put(collection.id, name)
+    } catch (problem) {
+      setError(problem)
+    }
+  }
   return (
     <Dialog title="Add to collection" isOpen={documentId !== undefined} onClose={onClose}>
       {error !== undefined && <Problem error={error} />}
       <p role="status">{into === undefined ? '' : `Added to “${into}”.`}</p>
-      {data !== undefined && mine.length === 0 && (
-        <p>
-          You don't have a collection yet. <Link to="/collections">Create one</Link>
-        </p>
-      )}
+      {data !== undefined && mine.length === 0 && <p>You don't have a collection yet. Name your first one:</p>}
       <ul className="plain">
         {mine.map(({ id, name }) => (
           <li key={id}>
@@ -53,6 +62,23 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
           </li>
         ))}
       </ul>
+      {data !== undefined && (isNaming || mine.length === 0) ? (
+        <form className="collect-new" onSubmit={(event) => void create(event)}>
+          <div className="field">
+            <input ref={focused} name="name" required aria-label="Name of the collection" placeholder="On-call guide" />
+          </div>
+          <button type="submit" className="button primary">
+            Create and add
+          </button>
+        </form>
+      ) : (
+        <button type="button" className="option" onClick={() => setNaming(true)}>
+          <Plus size={16} aria-hidden />
+          New collection
+        </button>
+      )}
     </Dialog>
   )
 }
+
+const focused = (field: HTMLInputElement | null) => field?.focus()

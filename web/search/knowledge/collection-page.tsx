@@ -6,6 +6,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { notify } from '../../shared/toast.tsx'
 import { FormattedText } from '../rich-text/formatted-text.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { COLLECTION_FIELDS, filled } from './collection-fields.ts'
@@ -34,6 +35,15 @@ export function CollectionPage() {
   const remove = async (item: Schemas['CollectionItem']) => {
     await call('POST /rest/api/v1/deletecollectionitem', { body: { collectionId: id, itemId: item.itemId } })
     await again()
+    const { itemType, name, url, description, documentId } = item
+    if (itemType === 'COLLECTION') return
+    notify(`Removed “${titleOf(item)}”`, async () => {
+      const back = { itemType, ...stated({ name, url, description, documentId }) }
+      await call('POST /rest/api/v1/addcollectionitems', {
+        body: { collectionId: id, addedCollectionItemDescriptors: [back] },
+      })
+      await again()
+    })
   }
   return (
     <main id="main" className="person" tabIndex={-1}>
@@ -85,7 +95,7 @@ export function CollectionPage() {
                   <button
                     type="button"
                     className="icon-button"
-                    aria-label={`Remove ${item.name ?? item.document?.title ?? ''}`}
+                    aria-label={`Remove ${titleOf(item)}`}
                     onClick={() => void remove(item)}
                   >
                     <X size={16} aria-hidden />
@@ -139,7 +149,7 @@ export function CollectionPage() {
 }
 
 function ItemTitle({ item }: { item: Schemas['CollectionItem'] }) {
-  const title = item.name ?? item.document?.title ?? item.url ?? ''
+  const title = titleOf(item)
   if (item.documentId !== undefined) {
     return (
       <Link to="/d/$id" params={{ id: item.documentId }}>
@@ -153,4 +163,13 @@ function ItemTitle({ item }: { item: Schemas['CollectionItem'] }) {
       {title} <ExternalLink size={13} aria-hidden />
     </a>
   )
+}
+
+function titleOf({ name, document, url = '' }: Schemas['CollectionItem']): string {
+  return name ?? document?.title ?? url
+}
+
+/** Without what isn't set. */
+function stated<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { notify } from '../../shared/toast.tsx'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
-import { isProposed, OWN_AUDIENCE_HINT, PROPOSE_HINT, useReach } from '../sharing/use-reach.ts'
+import { isProposed, OWN_AUDIENCE_HINT, PROPOSE_HINT, PROPOSED, useReach } from '../sharing/use-reach.ts'
 
 export interface PinFormProps {
   readonly title: string
@@ -27,7 +28,7 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
       key={old?.id ?? 'new'}
       title={title}
       lead="Shows this document first for these searches, to people who can see it."
-      submit={old === undefined ? 'Pin' : 'Save'}
+      submit={({ audience = '' }) => (old !== undefined ? 'Save' : isProposed(reach, audience) ? 'Propose' : 'Pin')}
       isOpen={isOpen && isKnown && reach !== undefined}
       onClose={onClose}
       fields={[
@@ -57,6 +58,7 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
         if (old === undefined && isProposed(reach, audience)) {
           await call('POST /app/api/v1/proposepin', { body: { documentId, ...body } })
           await queries.invalidateQueries({ queryKey: ['proposals'] })
+          notify(PROPOSED)
         } else if (old === undefined) await call('POST /rest/api/v1/pin', { body: { documentId, ...body } })
         else await call('POST /rest/api/v1/editpin', { body: { id: old.id, ...body } })
         await onDone()

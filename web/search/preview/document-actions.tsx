@@ -53,25 +53,25 @@ export function DocumentActions({ preview, query }: { preview: Preview; query: s
         </span>
       ))}
       {mayVerify && state !== 'VERIFIED' && (
-        <button type="button" className="button small" onClick={() => verify('VERIFY')}>
+        <button type="button" className="button small bare" onClick={() => verify('VERIFY')}>
           Verify
         </button>
       )}
       {mayVerify && state !== 'DEPRECATED' && (
-        <button type="button" className="button small" onClick={() => verify('DEPRECATE')}>
+        <button type="button" className="button small bare" onClick={() => verify('DEPRECATE')}>
           Mark out of date
         </button>
       )}
       {mayVerify && state !== 'UNVERIFIED' && (
-        <button type="button" className="button small" onClick={() => verify('UNVERIFY')}>
+        <button type="button" className="button small bare" onClick={() => verify('UNVERIFY')}>
           Clear status
         </button>
       )}
-      <button type="button" className="button small" onClick={() => setOpen('remind')}>
+      <button type="button" className="button small bare" onClick={() => setOpen('remind')}>
         Ask to verify…
       </button>
       {reach !== undefined && (
-        <button type="button" className="button small" onClick={() => setOpen('pin')}>
+        <button type="button" className="button small bare" onClick={() => setOpen('pin')}>
           <Pin size={14} aria-hidden />
           Pin
         </button>

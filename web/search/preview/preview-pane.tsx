@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, FolderPlus, Maximize2, X } from 'lucide-react'
+import { ExternalLink, Maximize2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
-import { documentHref, hasOriginal } from '../document-link.ts'
+import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
-import { CollectDialog } from '../knowledge/collect-dialog.tsx'
+import { Outline } from '../rich-text/outline.tsx'
+import { useMedia } from '../use-media.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentText } from './document-text.tsx'
+import { ReaderActions } from './reader-actions.tsx'
 import { usePreview } from './use-preview.ts'
 import { Why } from './why.tsx'
 
@@ -21,56 +22,73 @@ export interface PreviewPaneProps {
   readonly whyAsked?: object | undefined
   /** Identifies the result in feedback. */
   readonly token?: string | undefined
+  /** A sheet has its actions at the bottom, where there is less room. */
+  readonly place?: 'pane' | 'sheet'
+  /** Whether it may have a column beside the text. */
+  readonly hasRail?: boolean
   onClose(): void
 }
 
+const RAIL = matchMedia('(min-width: 1300px)')
+
 /** A document beside the results, scrolled to the matched or cited passage. */
-export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: PreviewPaneProps) {
+export function PreviewPane(props: PreviewPaneProps) {
+  const { id, query, passage, whyAsked, token, place = 'pane', hasRail = false, onClose } = props
   const { data, error } = usePreview(id, query, passage)
   const [isWhy, setWhy] = useState(false)
-  const [isCollecting, setCollecting] = useState(false)
+  // Beside results on a wide screen there is room to always say it.
+  const isExplained = useMedia(RAIL) && hasRail
   useEffect(() => {
     if (whyAsked !== undefined) setWhy(true)
   }, [whyAsked])
+  const whyButton = (
+    <button
+      type="button"
+      className="button small why-button"
+      aria-expanded={isWhy}
+      disabled={data === undefined}
+      onClick={() => setWhy(!isWhy)}
+    >
+      Why can I see this?
+    </button>
+  )
   return (
     <aside className="preview" aria-label="Preview">
       <div className="preview-bar">
-        <button
-          type="button"
-          className="button small"
-          aria-expanded={isWhy}
-          disabled={data === undefined}
-          onClick={() => setWhy(!isWhy)}
-        >
-          Why can I see this?
-        </button>
+        {place === 'pane' && !isExplained && whyButton}
         {data && (
           <>
             <Thumbs key={id} token={token} />
-            <CopyButton text={new URL(documentHref(data.document), location.href).href} label="Copy link" />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Add to collection"
-              title="Add to collection"
-              onClick={() => setCollecting(true)}
-            >
-              <FolderPlus size={16} aria-hidden />
-            </button>
-            <Link
-              to="/d/$id"
-              params={{ id }}
-              search={{ q: query }}
-              className="icon-button"
-              aria-label="Open full page"
-              title="Open full page"
-            >
-              <Maximize2 size={16} aria-hidden />
-            </Link>
+            <ReaderActions document={data.document} />
             {hasOriginal(data.document.url) && (
-              <a className="icon-button" href={data.document.url} aria-label="Open original" title="Open original">
-                <ExternalLink size={16} aria-hidden />
+              <Link
+                to="/d/$id"
+                params={{ id }}
+                search={{ q: query }}
+                className="icon-button"
+                aria-label="Open full page"
+                title="Open full page"
+              >
+                <Maximize2 size={16} aria-hidden />
+              </Link>
+            )}
+            {hasOriginal(data.document.url) ? (
+              <a className="button small" href={data.document.url} aria-label="Open original" title="Open original">
+                <ExternalLink size={14} aria-hidden />
+                Open
               </a>
+            ) : (
+              <Link
+                to="/d/$id"
+                params={{ id }}
+                search={{ q: query }}
+                className="button small"
+                aria-label="Open full page"
+                title="Open full page"
+              >
+                <Maximize2 size={14} aria-hidden />
+                Open
+              </Link>
             )}
           </>
         )}
@@ -84,14 +102,17 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
           <X size={18} aria-hidden />
         </button>
       </div>
-      <CollectDialog documentId={isCollecting ? id : undefined} onClose={() => setCollecting(false)} />
       {error !== null && <Problem error={error} />}
       {data && (
         <>
           <h2 dir="auto">{data.document.title}</h2>
           <DocumentMeta document={data.document} />
           <DocumentActions preview={data} query={query} />
-          {isWhy && <Why preview={data} />}
+          <div className="preview-rail">
+            <Outline text={data.text} spans={data.spans} title={data.document.title} />
+            {place === 'sheet' && whyButton}
+            {(isWhy || isExplained) && <Why preview={data} />}
+          </div>
           <DocumentText key={id} preview={data} level={3} isCited={passage !== undefined} />
         </>
       )}

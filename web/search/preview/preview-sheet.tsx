@@ -35,7 +35,7 @@ export function PreviewSheet(props: PreviewPaneProps) {
           from.current = undefined
         }}
       />
-      <PreviewPane {...props} />
+      <PreviewPane {...props} place="sheet" />
     </dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { memo, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { FACETS, type SearchParams, UPDATED_FIELD } from '../search-params.ts'
 import { useRoomBeside } from '../use-room-beside.ts'
@@ -9,18 +10,28 @@ import { UpdatedFacet } from './updated-facet.tsx'
 interface FacetsProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly params: SearchParams
   readonly facets: readonly Schemas['FacetResult'][]
+  /** A preview needs the room: filters open on demand. */
+  readonly isFolded: boolean
 }
 
 /** Filters with the exact number of results each would give. */
-export const Facets = memo(({ params, facets, onChoose }: FacetsProps) => {
+export const Facets = memo(({ params, facets, isFolded, onChoose }: FacetsProps) => {
   const [isOpen, setOpen] = useRoomBeside()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const chosen = chosenIn(params)
   const foundOf = (field: string) => facets.find(({ sourceName }) => sourceName === field)
   const [type, author, tag] = FACETS.map((facet) => (
     <FacetList key={facet.param} facet={facet} params={params} onChoose={onChoose} found={foundOf(facet.field)} />
   ))
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Filters</summary>
+    <details
+      open={isFolded ? isUnfolded : isOpen}
+      onToggle={({ currentTarget: { open } }) => (isFolded ? setUnfolded : setOpen)(open)}
+    >
+      <summary>
+        <SlidersHorizontal size={14} aria-hidden />
+        Filters {chosen > 0 && <span className="badge accent">{chosen}</span>}
+      </summary>
       {type}
       {author}
       <UpdatedFacet params={params} found={foundOf(UPDATED_FIELD)} onChoose={onChoose} />
@@ -28,3 +39,8 @@ export const Facets = memo(({ params, facets, onChoose }: FacetsProps) => {
     </details>
   )
 })
+
+function chosenIn({ type = [], from = [], tag = [], not = [], updated, since, until }: SearchParams): number {
+  const times = [updated, since, until].some((each) => each !== undefined) ? 1 : 0
+  return type.length + from.length + tag.length + not.length + times
+}

@@ -8,13 +8,16 @@ import { plainClick } from '../plain-click.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import { NARROW } from '../use-media.ts'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
+import { rangesOf } from './title-marks.ts'
 
 export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'onPreview' | 'onWhy' | 'onCollect'> {
   readonly result: Schemas['SearchResult']
+  /** Words of the query in the title, see `titleMarks`. */
+  readonly marks: string
 }
 
 /** One result: title, source, matching text and who can see it. */
-function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProps) {
+function Row({ result, marks, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProps) {
   const { document, snippets, clusteredResults = [] } = result
   const href = documentHref(document)
   // Rendered on hover or focus only: rendering them for every row would slow down typing.
@@ -40,7 +43,7 @@ function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProp
               if (NARROW.matches) plainClick(() => onPreview(document.id))(event)
             }}
           >
-            {result.title}
+            <Highlight text={result.title} ranges={rangesOf(marks)} />
           </a>
         </h2>
         <DocumentMeta document={document} isPinned={(result.pins ?? []).length > 0} />

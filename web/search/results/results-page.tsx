@@ -16,6 +16,7 @@ import { ResultRow } from './result-row.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { Spelling } from './spelling.tsx'
 import { Tabs } from './tabs.tsx'
+import { queryWords, titleMarks } from './title-marks.ts'
 import { useAnswered } from './use-answered.ts'
 import { useNearEnd } from './use-near-end.ts'
 import { useResultKeys } from './use-result-keys.ts'
@@ -83,6 +84,8 @@ export function ResultsPage() {
   const isBeside = isWide && params.doc === undefined
   useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
   const first = data?.pages[0]
+  const shownFor = first?.metadata.originalQuery ?? ''
+  const words = useMemo(() => queryWords(shownFor), [shownFor])
   const results = data?.pages.flatMap((page) => page.results) ?? []
   const sides = useAnswered(params, first, isPlaceholderData)
   const isSlow = useSlow(isPlaceholderData)
@@ -106,7 +109,12 @@ export function ResultsPage() {
     <main id="main" className="results" data-preview={params.doc === undefined ? undefined : ''} tabIndex={-1}>
       <h1 className="hidden">Results for {asking}</h1>
       <aside className="facets" aria-label="Filters" aria-busy={!sides.isCurrent}>
-        <Facets params={sides.params} facets={sides.first?.facetResults ?? NONE} onChoose={choose} />
+        <Facets
+          params={sides.params}
+          facets={sides.first?.facetResults ?? NONE}
+          isFolded={params.doc !== undefined}
+          onChoose={choose}
+        />
       </aside>
       <section
         className="found"
@@ -126,7 +134,6 @@ export function ResultsPage() {
           <span className="hidden" role="status">
             {announced}
           </span>
-          {first !== undefined && <span aria-hidden>{first.backendTimeMillis} ms</span>}
           {ASKS.test(query) && (
             <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ q: query }} className="chip">
               <MessagesSquare size={14} aria-hidden />
@@ -138,6 +145,7 @@ export function ResultsPage() {
           <SortChoice params={params} onChoose={choose} />
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
+        {first === undefined && error === null && <p className="soft late">Searching…</p>}
         {first !== undefined && <Spelling metadata={first.metadata} />}
         <KnowledgeCards results={first?.structuredResults ?? NONE} />
         {HAS_WORDS.test(query) && <ShortAnswer params={params} onOpen={preview} />}
@@ -147,6 +155,7 @@ export function ResultsPage() {
             <ResultRow
               key={result.document.id}
               result={result}
+              marks={titleMarks(result.title, words)}
               isPreviewed={result.document.id === params.doc}
               onCollect={setCollected}
               onPreview={toggle}
@@ -181,6 +190,7 @@ export function ResultsPage() {
         <Preview
           id={params.doc}
           query={query}
+          hasRail
           {...(cited?.id === params.doc && { passage: cited.passage })}
           whyAsked={explained?.id === params.doc ? explained : undefined}
           token={results.find(({ document: { id } }) => id === params.doc)?.trackingToken}

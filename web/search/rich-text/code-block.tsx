@@ -1,6 +1,19 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../shared/copy-button.tsx'
 
+const NAMES: Readonly<Record<string, string>> = {
+  bash: 'Shell',
+  sh: 'Shell',
+  shell: 'Shell',
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  py: 'Python',
+  json: 'JSON',
+  yaml: 'YAML',
+  yml: 'YAML',
+  sql: 'SQL',
+}
+
 /** Code in a box of its own. Long lines scroll inside it. */
 export function CodeBlock({
   code,
@@ -14,8 +27,8 @@ export function CodeBlock({
   return (
     <div className="code-block">
       <div className="code-head">
-        <span>{language ?? 'Code'}</span>
-        <CopyButton text={code} label="Copy code" />
+        <span>{NAMES[language?.toLowerCase() ?? ''] ?? language ?? 'Code'}</span>
+        <CopyButton text={code} label="Copy code" hasWords />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <pre tabIndex={0} dir="ltr">

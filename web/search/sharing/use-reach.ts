@@ -15,6 +15,8 @@ export function useReach(): Reach | undefined {
 export const OWN_AUDIENCE_HINT = 'Only admins can choose everyone'
 export const PROPOSE_HINT = 'An administrator must approve it if you choose everyone'
 
+export const PROPOSED = 'Proposed. An administrator decides whether everyone sees it.'
+
 /** Whether a choice of audience is a proposal: nobody sees it before an administrator approves. */
 export function isProposed(reach: Reach | undefined, audience: string): boolean {
   return reach?.mayReachEveryone === false && audience === ''

@@ -6,10 +6,11 @@ import { fileForm } from '../../shared/file-form.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { saveFile } from '../../shared/save-file.ts'
+import { notify } from '../../shared/toast.tsx'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { MyProposals } from '../proposals/my-proposals.tsx'
-import { useReach } from '../sharing/use-reach.ts'
+import { PROPOSED, useReach } from '../sharing/use-reach.ts'
 import { SkillItem } from './skill-item.tsx'
 import { UploadButton } from './upload-button.tsx'
 
@@ -49,6 +50,7 @@ export function SkillsPage() {
   const propose = async (skillId: string) => {
     await call('POST /app/api/v1/proposeskill', { body: { skillId } })
     await queries.invalidateQueries({ queryKey: ['proposals'] })
+    notify(PROPOSED)
   }
   const problem = failure ?? error ?? undefined
   return (

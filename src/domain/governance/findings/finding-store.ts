@@ -31,6 +31,6 @@ export interface FindingStore {
   record(step: ScanStep, at: Date): Promise<number[]>
   /** In the order of policies, documents and places. */
   page(policyId: string | undefined, after: FindingPlace | undefined, limit: number): Promise<Finding[]>
-  /** How many people belong to one of these groups, nested ones included. */
+  /** How many people belong to one of these groups, nested ones and groups of the organization included. */
   membersOf(datasource: string, groups: readonly string[]): Promise<number>
 }

@@ -1,8 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Problem } from '../../../shared/problem.tsx'
+import { at, may } from '../../../shared/start.ts'
 import { PageHeader } from '../../page-header.tsx'
 import { useCall } from '../../parts/use-call.ts'
+import { DropArea } from '../files/drop-area.tsx'
+import { keepDropped } from '../files/dropped-files.ts'
 import type { Connector } from './connection-words.tsx'
 import { ConnectorIcon } from './connector-icon.tsx'
 
@@ -18,6 +21,7 @@ export function ConnectorsPage() {
   const connections = useCall('GET /admin/api/v1/connections', {})
   const connected = new Set(connections.data?.items.map(({ connector }) => connector))
   const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
   const text = typed.trim().toLowerCase()
   const found = (data?.items ?? []).filter(({ title, description, category }) =>
     `${title} ${description} ${category}`.toLowerCase().includes(text),
@@ -27,20 +31,33 @@ export function ConnectorsPage() {
       <PageHeader
         title="Add connection"
         lead="Connect a source once. Documents, permissions and deletions stay in sync."
+        action={
+          <div className="field">
+            <input
+              type="search"
+              aria-label="Find a connector"
+              placeholder="Find a connector"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        }
       />
       {error !== null && <Problem error={error} />}
-      <div className="filters">
-        <div className="field">
-          <label htmlFor="find-connector">Find a connector</label>
-          <input
-            id="find-connector"
-            type="search"
-            placeholder="For example, wiki or tickets"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-      </div>
+      {may('datasources') && text === '' && (
+        <DropArea
+          isFlat
+          onDrop={(dropped) => {
+            keepDropped(dropped)
+            void navigate({ to: '/content/files' })
+          }}
+        >
+          <p className="hint">Or paste text. You choose who can see it before anything is searchable.</p>
+          <Link className="button" to="/content/files">
+            Choose files
+          </Link>
+        </DropArea>
+      )}
       {data !== undefined && found.length === 0 && <p role="status">No connectors match. Clear the search.</p>}
       {CATEGORIES.map(({ title, categories }) => (
         <Group
@@ -51,7 +68,7 @@ export function ConnectorsPage() {
         />
       ))}
       <p className="soft">
-        Something missing? Push documents with the <a href="/docs">Indexing API</a>.
+        Something missing? Push documents with the <a href={at('/docs')}>Indexing API</a>.
       </p>
     </>
   )
@@ -73,13 +90,15 @@ function Group({ title, connectors, connected }: GroupProps) {
         {connectors.map((connector) => (
           <div key={connector.name} className="card">
             <ConnectorIcon category={connector.category} title={connector.title} />
-            <h3>
-              <Link to="/content/connectors/$name" params={{ name: connector.name }}>
-                {connector.title}
-              </Link>
-              {connected.has(connector.name) && <span className="badge good">Connected</span>}
-            </h3>
-            <p className="soft">{connector.description}</p>
+            <div>
+              <h3>
+                <Link to="/content/connectors/$name" params={{ name: connector.name }}>
+                  {connector.title}
+                </Link>
+                {connected.has(connector.name) && <span className="badge good">Connected</span>}
+              </h3>
+              <p className="soft">{connector.description}</p>
+            </div>
           </div>
         ))}
       </div>

@@ -1,12 +1,12 @@
-import '../../styles/files.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../../../shared/problem.tsx'
 import { PageHeader } from '../../page-header.tsx'
+import { DropArea } from './drop-area.tsx'
+import { takeDropped } from './dropped-files.ts'
 import { FileList } from './file-list.tsx'
-import { fromDrop, fromFiles, type PickedFile } from './picked-file.ts'
+import { fromFiles, type PickedFile } from './picked-file.ts'
 import { NEW_DATASOURCE, readPermissions, TargetFields, targetOf } from './target-fields.tsx'
 import { unpacked } from './unpacked.ts'
 import { useFileUploads } from './use-file-uploads.ts'
@@ -14,12 +14,15 @@ import { useFileUploads } from './use-file-uploads.ts'
 /** Files, folders, ZIP archives and pasted text become searchable documents, without a terminal. */
 export function AddFilesPage() {
   const [chosen, setChosen] = useState(NEW_DATASOURCE)
-  const [isOver, setOver] = useState(false)
+  const [waiting, setWaiting] = useState<readonly PickedFile[]>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
   const { files, add, stop } = useFileUploads()
+  useEffect(() => {
+    takeDropped()?.then(setWaiting, setError)
+  }, [])
 
   const start = async (picking: Promise<PickedFile[]> | PickedFile[]) => {
     if (form.current === null || isBusy) return
@@ -63,29 +66,43 @@ export function AddFilesPage() {
       />
       <form ref={form} className="form add-files" onSubmit={(event) => event.preventDefault()}>
         <TargetFields chosen={chosen} onChoose={setChosen} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra; the buttons inside do the same */}
-        <div
-          className="drop-area"
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            void start(fromDrop(event.dataTransfer))
-          }}
-        >
-          <Upload size={24} aria-hidden />
-          <p>Drop files, a folder or a ZIP archive here</p>
-          <span className="button-row">
-            <FileButton label="Choose files" isDisabled={isBusy} onPick={(picked) => void start(picked)} />
-            <FileButton label="Choose a folder" isFolder isDisabled={isBusy} onPick={(picked) => void start(picked)} />
-          </span>
-          <p className="hint">Word, PowerPoint, Excel, PDF, Markdown, HTML, mail, text and more. Up to 5,000 files.</p>
-        </div>
+        {waiting === undefined ? (
+          <DropArea onDrop={(dropped) => void start(dropped)}>
+            <span className="button-row">
+              <FileButton label="Choose files" isDisabled={isBusy} onPick={(picked) => void start(picked)} />
+              <FileButton
+                label="Choose a folder"
+                isFolder
+                isDisabled={isBusy}
+                onPick={(picked) => void start(picked)}
+              />
+            </span>
+            <p className="hint">
+              Word, PowerPoint, Excel, PDF, Markdown, HTML, mail, text and more. Up to 5,000 files.
+            </p>
+          </DropArea>
+        ) : (
+          <div className="drop-area" role="status">
+            <p>
+              <strong>{countOf(waiting)}</strong> to add. Choose who can see them first.
+            </p>
+            <span className="button-row">
+              <button type="button" className="button" onClick={() => setWaiting(undefined)}>
+                Cancel
+              </button>
+              <button
+                type="button"
+                className="button primary"
+                onClick={() => {
+                  setWaiting(undefined)
+                  void start([...waiting])
+                }}
+              >
+                Add {countOf(waiting)}
+              </button>
+            </span>
+          </div>
+        )}
         <details className="card">
           <summary>Paste text instead</summary>
           <div className="field">
@@ -106,6 +123,10 @@ export function AddFilesPage() {
       <FileList files={files} isBusy={isBusy} onStop={stop} />
     </>
   )
+}
+
+function countOf({ length }: readonly PickedFile[]): string {
+  return length === 1 ? '1 file' : `${length.toLocaleString('en')} files`
 }
 
 interface FileButtonProps {

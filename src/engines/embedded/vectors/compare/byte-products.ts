@@ -4,7 +4,7 @@ import { signCode } from './sign-memory.ts'
 import { type CodeMemory, PAGE_BYTES, webAssembly } from './web-assembly.ts'
 
 const BATCH_ROWS = 2048
-/** Cache in WebAssembly memory for rows that every query is compared with: 32,768 rows of the built-in table. */
+/** Cache in WebAssembly memory for rows that every query is compared with: 32,768 rows of the built-in model. */
 const KEPT_BYTES = 8 * 1024 * 1024
 /** With 127 × 8191 per dimension, each of four sums stays below 2^31. */
 const MAX_DIMENSIONS = 4096
