@@ -6,7 +6,7 @@ import { group, sourceUsers } from '#connector-kit'
 import { TEST_CONNECTOR } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
 import { runCliWith } from '../support/run-cli.ts'
-import { ServiceProcess } from '../support/service-process.ts'
+import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 async function tickets(): Promise<TestSource> {
@@ -72,15 +72,14 @@ test('a connection is added, run, questioned, paused and removed from the comman
 test('a changed seal key opens credentials again after reseal, and never a wrong old key', async () => {
   const source = await tickets()
   const data = temporaryFolder()
+  const sealedWith = (sealKey: string) => ({ ALMANAC_CONNECTORS: TEST_CONNECTOR, ALMANAC_SEAL_KEY: sealKey })
   const almanac = (words: readonly string[], sealKey: string, rest: Record<string, string> = {}) =>
-    runCliWith(
-      { ALMANAC_CONNECTORS: TEST_CONNECTOR, ALMANAC_SEAL_KEY: sealKey, ...rest },
-      ...['connection', ...words, '--data', data],
-    )
+    runCliWith({ ...sealedWith(sealKey), ...rest }, 'connection', ...words, '--data', data)
   const secret = { ALMANAC_CONNECTION_SECRET: source.secret }
   await almanac(['add', '--connector', 'test', '--set', `url=${source.url}`, '--paused', '--no-check'], '', secret)
 
-  const unreadable = await almanac(['check', '--id', 'test'], 'the new key')
+  const check = ['connection', 'check', '--id', 'test', '--data', data]
+  const unreadable = await runAlmanac(check, sealedWith('the new key'))
   assert.match(unreadable.stderr, /the seal key has changed/)
   const resealed = await almanac(['reseal', '--from-generated'], 'the new key')
   assert.deepEqual([resealed.status, resealed.stdout], [0, '1 resealed'], resealed.stderr)
