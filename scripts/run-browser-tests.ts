@@ -1,3 +1,4 @@
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { runTests } from './node-tests.ts'
 
 /** `npm run test:browser`: pages and applications in Chromium, on pages that are built; files that are named run alone. */
@@ -9,6 +10,7 @@ const TIMEOUT_MS = 1_800_000
 
 const named = process.argv.slice(2)
 const files = named.filter((argument) => argument.endsWith('.ts'))
+keepTemporaryFilesInMemory()
 process.exitCode = await runTests(files.length > 0 ? files : [ALL], {
   concurrency: CONCURRENCY,
   // A file closes its browser at its end, so files can't share a process.

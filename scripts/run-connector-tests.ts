@@ -1,3 +1,4 @@
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { runTests } from './node-tests.ts'
 
 /**
@@ -11,6 +12,7 @@ const TIMEOUT_MS = 900_000
 
 const named = process.argv.slice(2)
 const files = named.filter((argument) => argument.endsWith('.ts'))
+keepTemporaryFilesInMemory()
 process.exitCode = await runTests(files.length > 0 ? files : [ALL], {
   concurrency: CONCURRENCY,
   timeoutMs: TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startCluster } from '../test/opensearch/opensearch-cluster.ts'
 import { startSharedPostgres } from '../test/support/postgres-databases.ts'
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { runTests } from './node-tests.ts'
 
 /**
@@ -42,6 +43,7 @@ const sizeAt = named.indexOf('--nodes')
 const size = sizeAt < 0 ? 3 : Number(named.splice(sizeAt, 2)[1])
 const ends: (() => Promise<void>)[] = []
 let code = 1
+keepTemporaryFilesInMemory()
 try {
   const postgres = await startSharedPostgres()
   ends.push(() => postgres.stop())

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startSharedPostgres } from '../test/support/postgres-databases.ts'
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { runTests } from './node-tests.ts'
 
 /**
@@ -79,6 +80,7 @@ const CI: readonly string[] = [
   ...['verification', 'webhook-deliveries', 'webhooks'],
 ].map((name) => `${name}.test.ts`)
 
+keepTemporaryFilesInMemory()
 const postgres = await startSharedPostgres()
 const isCi = process.argv.includes('--ci')
 const named = process.argv.slice(2).filter((argument) => argument !== '--ci')

@@ -3,6 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { startSharedPostgres } from '../test/support/postgres-databases.ts'
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { runTests } from './node-tests.ts'
 
 /**
@@ -10,8 +11,8 @@ import { runTests } from './node-tests.ts'
  * of `node --test`.
  */
 const ALL = ['src', 'packages', 'web', 'test', 'scripts'].map(testsIn)
-// Tests also wait for disks, servers and other processes, so one more than there are cores.
-const CONCURRENCY = availableParallelism() + 1
+// Tests also wait for disks, servers and other processes, so more than there are cores.
+const CONCURRENCY = availableParallelism() + 2
 const BUILD = resolve(import.meta.dirname, 'service/build-service.ts')
 // The slowest starts services and kills them many times. It ends what hangs.
 const TIMEOUT_MS = 600_000
@@ -24,6 +25,7 @@ const isCompact = !process.stdout.isTTY && !options.some((option) => option.star
 const patterns = files.length > 0 ? files : ALL
 // Tests start the command hundreds of times, which takes a third of the time when it's built.
 if (files.length === 0) execFileSync(process.execPath, [BUILD, '--if-needed'], { stdio: 'inherit' })
+keepTemporaryFilesInMemory()
 const postgres = needsPostgres(patterns) ? await startSharedPostgres() : undefined
 process.exitCode = await runTests(patterns, {
   concurrency: CONCURRENCY,

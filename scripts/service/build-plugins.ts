@@ -1,11 +1,14 @@
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
+import { PROGRAM_PLACE } from './programs.ts'
+
+const PLACE = new RegExp(`${PROGRAM_PLACE.source}|import\\.meta\\.(?:url|dirname)\\b`, 'g')
 
 /**
- * Modules of ours go on to find what lies beside them: threads, child processes and files start from the sources, except for the
- * `threads` that are built, too: path → name of what is built of it.
+ * Modules of ours go on to find what lies beside them among the sources, except for the programs of threads and child
+ * processes, which are built, too: path → name of what is built of it.
  */
-export function keepPlaces(root: string, threads: ReadonlyMap<string, string>): Plugin {
+export function keepPlaces(root: string, programs: ReadonlyMap<string, string>): Plugin {
   return {
     name: 'keep-places',
     transform: {
@@ -17,9 +20,8 @@ export function keepPlaces(root: string, threads: ReadonlyMap<string, string>): 
           'import.meta.url': `${url(id)}.href`,
           'import.meta.dirname': `process.getBuiltinModule('node:url').fileURLToPath(${url(join(dirname(id), '.'))})`,
         }
-        const pattern = /new URL\('\.\/([\w-]+\.ts)', import\.meta\.url\)|import\.meta\.(?:url|dirname)\b/g
-        return code.replace(pattern, (place, file?: string) => {
-          const built = file === undefined ? undefined : threads.get(relative(root, join(dirname(id), file)))
+        return code.replace(PLACE, (place, file?: string) => {
+          const built = file === undefined ? undefined : programs.get(relative(root, join(dirname(id), file)))
           if (built !== undefined) return `new URL('./${built}.js', import.meta.url)`
           return file === undefined
             ? places[place as keyof typeof places]

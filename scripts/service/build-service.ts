@@ -1,9 +1,16 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { BUILT_ENTRY, BUILT_FOLDER, builtEntry, SOURCES_FILE } from '../../src/cli/built/built-service.ts'
+import {
+  BUILT_ENTRY,
+  BUILT_FOLDER,
+  builtEntry,
+  PROGRAMS_FILE,
+  SOURCES_FILE,
+} from '../../src/cli/built/built-service.ts'
 import { recordSource } from '../../src/cli/built/recorded-sources.ts'
 import { putInPlace } from '../put-in-place.ts'
 import { keepPlaces, leavePackagesUnmapped } from './build-plugins.ts'
+import { programsIn } from './programs.ts'
 
 /**
  * Makes dist/service: the command with the whole service in a few files, which load in a third of the time that
@@ -11,8 +18,8 @@ import { keepPlaces, leavePackagesUnmapped } from './build-plugins.ts'
  */
 const root = resolve(import.meta.dirname, '../..')
 const target = join(root, BUILT_FOLDER)
-/** Threads with much to load: from the sources, one takes a second to start. */
-const THREADS = new Map([['src/app/answering/answering-worker.ts', 'answering-worker']])
+/** Threads and child processes. From the sources one takes up to a second to start, mostly for its many files. */
+const PROGRAMS = programsIn(root)
 
 if (process.argv.includes('--if-needed') && builtEntry(root) !== undefined) process.exit(0)
 
@@ -35,13 +42,13 @@ try {
     cwd: root,
     input: {
       [BUILT_ENTRY.replace('.js', '')]: 'src/cli/run-command.ts',
-      ...Object.fromEntries([...THREADS].map(([path, name]) => [name, path])),
+      ...Object.fromEntries([...PROGRAMS].map(([path, name]) => [name, path])),
     },
     platform: 'node',
     // It loads compiled parts, where `npm ci` could make them, and a bundle can't hold those.
     external: ['ssh2'],
     logLevel: 'silent',
-    plugins: [keepPlaces(root, THREADS), leavePackagesUnmapped()],
+    plugins: [keepPlaces(root, PROGRAMS), leavePackagesUnmapped()],
   })
   const { output } = await bundle.write({
     dir: fresh,
@@ -53,10 +60,14 @@ try {
     // No hashes: what Node keeps compiled of one build then takes the place of what it kept of the last.
     chunkFileNames: '[name].js',
   })
+  const entries = new Set(output.flatMap((chunk) => (chunk.type === 'chunk' && chunk.isEntry ? chunk.fileName : [])))
+  const missing = [...PROGRAMS.values()].filter((name) => !entries.has(`${name}.js`))
+  if (missing.length > 0) throw new Error(`Not built under their names: ${missing.join(', ')}`)
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
   const built = new Set(['package-lock.json', ...modules.map((id) => relative(root, id))])
   const sources = Object.fromEntries([...found].filter(([path]) => built.has(path)))
   writeFileSync(join(fresh, SOURCES_FILE), JSON.stringify(sources))
+  writeFileSync(join(fresh, PROGRAMS_FILE), JSON.stringify(Object.fromEntries(PROGRAMS)))
   putInPlace(fresh, target)
 } catch (error) {
   rmSync(fresh, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { makeOAuthApp } from '../support/oauth.ts'
 import { postgresDatabases } from '../support/postgres-databases.ts'
 
 const postgres = await postgresDatabases()
-const ROUNDS = rounds(5)
+const ROUNDS = rounds(3)
 const AT_ONCE = 6
 
 const DATABASES = [

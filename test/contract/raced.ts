@@ -5,7 +5,7 @@ export function rounds(perCommit: number): number {
   return Number(process.env['ALMANAC_RACE_ROUNDS'] ?? perCommit)
 }
 
-export const ROUNDS = rounds(8)
+export const ROUNDS = rounds(4)
 
 const AT_ONCE = 6
 

@@ -4,7 +4,7 @@ import { snapshotOfCursor } from '../../src/domain/query/search-cursor.ts'
 import { makeApp } from '../support/make-app.ts'
 import { Random } from '../support/random.ts'
 
-const ROUNDS = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 12)
+const ROUNDS = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 6)
 const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 20_261_118)
 const USERS = ['ann', 'bob', 'cyd'].map((name) => `${name}@acme.example`)
 const THREADS = 2

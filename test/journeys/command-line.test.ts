@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runCli } from '../support/run-cli.ts'
+import { runCli, runCliWith } from '../support/run-cli.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('commands work on the data folder while the service runs, and hold from the next request', async () => {
-  const service = new ServiceProcess()
-  await service.start()
+const service = new ServiceProcess()
+await service.start()
 
+test('commands work on the data folder while the service runs, and hold from the next request', async () => {
   assert.equal(await service.runAlone('datasource', 'add', '--name', 'wiki', '--user-by-email'), 'wiki')
   assert.equal(
-    await service.runAlone('user', 'create', '--email', 'A@b.example', '--name', 'Ann', '--role', 'admin'),
+    await service.run('user', 'create', '--email', 'A@b.example', '--name', 'Ann', '--role', 'admin'),
     'a@b.example',
   )
-  const push = await service.runAlone(
+  const push = await service.run(
     'token',
     'create',
     '--kind',
@@ -27,7 +27,7 @@ test('commands work on the data folder while the service runs, and hold from the
     '--rotation-minutes',
     '1440',
   )
-  const client = await service.runAlone(
+  const client = await service.run(
     'token',
     'create',
     '--kind',
@@ -43,13 +43,24 @@ test('commands work on the data folder while the service runs, and hold from the
   assert.match(push, /^alm_idx_[\w-]{43}$/, 'the secret alone')
   assert.equal((await service.post('/api/index/v1/getdatasourceconfig', push, { datasource: 'wiki' })).status, 200)
   assert.equal((await service.post('/rest/api/v1/search', client, { query: 'x' })).status, 200)
-  assert.equal(await service.stop(), 0)
+})
+
+test('a port that is taken, or a database that does not answer, is told in a sentence', async () => {
+  const { port } = new URL(service.address)
+
+  const taken = await runAlmanac(['serve', '--port', port, '--data', temporaryFolder()])
+  const noDatabase = await runAlmanac(['serve', '--port', '0', '--data', temporaryFolder()], {
+    ALMANAC_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  })
+
+  assert.equal(taken.code, 1)
+  assert.match(taken.stderr, new RegExp(`127.0.0.1:${port} is already in use; choose another`))
+  assert.equal(noDatabase.code, 1)
+  assert.match(noDatabase.stderr, /ALMANAC_DATABASE_URL/)
+  for (const { stderr } of [taken, noDatabase]) assert.doesNotMatch(stderr, /at .*\.ts/)
 })
 
 test('a second service on the same data folder is refused; the lock ends with the process', async () => {
-  const service = new ServiceProcess()
-  await service.start()
-
   const second = await runAlmanac(['serve', '--port', '0', '--data', service.data])
   await service.kill()
   await service.start()
@@ -57,11 +68,12 @@ test('a second service on the same data folder is refused; the lock ends with th
   assert.equal(second.code, 1)
   assert.match(second.stderr, /Another Almanac is running/)
   assert.doesNotMatch(second.stderr, /at .*\.ts/, 'one sentence, not a stack')
+  assert.equal(await service.stop(), 0)
 })
 
 test('--json prints the whole token, a global client token has its own prefix', async () => {
   const data = temporaryFolder()
-  const { stdout } = await runAlmanac([
+  const { stdout } = await runCli(
     'token',
     'create',
     '--kind',
@@ -76,7 +88,7 @@ test('--json prints the whole token, a global client token has its own prefix', 
     '--json',
     '--data',
     data,
-  ])
+  )
   const token = JSON.parse(stdout)
 
   assert.match(token.secret, /^alm_glb_/)
@@ -162,29 +174,11 @@ test('a wrong setting stops the start with its name and what is allowed', async 
 })
 
 test('config prints every setting with a sentence and its value, without passwords', async () => {
-  const { stdout } = await runAlmanac(['config'], {
-    ALMANAC_DATABASE_URL: 'postgres://me:hunter2@db.example/x',
-    ALMANAC_PORT: '81',
-  })
+  const environment = { ALMANAC_DATABASE_URL: 'postgres://me:hunter2@db.example/x', ALMANAC_PORT: '81' }
+
+  const { stdout } = await runCliWith(environment, 'config')
 
   assert.match(stdout, /^# The port to listen on.*\n# a number from 0 to 65535\nALMANAC_PORT=81$/m)
   assert.match(stdout, /^ALMANAC_DATABASE_URL=postgres:\/\/me:\*\*\*@db\.example\/x$/m)
   assert.doesNotMatch(stdout, /hunter2/)
-})
-
-test('a port that is taken, or a database that does not answer, is told in a sentence', async () => {
-  const service = new ServiceProcess()
-  await service.start()
-  const { port } = new URL(service.address)
-
-  const taken = await runAlmanac(['serve', '--port', port, '--data', temporaryFolder()])
-  const noDatabase = await runAlmanac(['serve', '--port', '0', '--data', temporaryFolder()], {
-    ALMANAC_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-  })
-
-  assert.equal(taken.code, 1)
-  assert.match(taken.stderr, new RegExp(`127.0.0.1:${port} is already in use; choose another`))
-  assert.equal(noDatabase.code, 1)
-  assert.match(noDatabase.stderr, /ALMANAC_DATABASE_URL/)
-  for (const { stderr } of [taken, noDatabase]) assert.doesNotMatch(stderr, /at .*\.ts/)
 })

@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { group, sourceUsers } from '#connector-kit'
 import { TEST_CONNECTOR } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
-import { type CommandResult, runAlmanac, ServiceProcess } from '../support/service-process.ts'
+import { runCliWith } from '../support/run-cli.ts'
+import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 async function tickets(): Promise<TestSource> {
@@ -24,17 +25,17 @@ test('a connection is added, run, questioned, paused and removed from the comman
   const service = new ServiceProcess()
   const connectors = { ALMANAC_CONNECTORS: TEST_CONNECTOR }
   await service.start(connectors)
-  const almanac = (words: readonly string[], environment: Record<string, string> = {}): Promise<CommandResult> =>
-    runAlmanac(['connection', ...words, '--data', service.data], { ...connectors, ...environment })
+  const almanac = (words: readonly string[], environment: Record<string, string> = {}) =>
+    runCliWith({ ...connectors, ...environment }, 'connection', ...words, '--data', service.data)
   const add = ['add', '--connector', 'test', '--datasource', 'tickets', '--set', `url=${source.url}`, '--paused']
 
   const refused = await almanac(add, { ALMANAC_CONNECTION_SECRET: 'wrong' })
-  assert.equal(refused.code, 1)
+  assert.equal(refused.status, 1)
   assert.match(refused.stderr, /failed {3}Credentials:.*\nalmanac: the test failed, so the connection was not added/s)
   const secretFile = join(temporaryFolder(), 'secret')
   writeFileSync(secretFile, `${source.secret}\n`)
   const added = await almanac([...add, '--secret-file', secretFile])
-  assert.deepEqual([added.code, added.stdout], [0, 'tickets\n'], added.stderr)
+  assert.deepEqual([added.status, added.stdout], [0, 'tickets'], added.stderr)
 
   source.broken.add('open-1')
   const run = await almanac(['run', '--id', 'tickets', '--mode', 'compare', '--wait'])
@@ -53,17 +54,17 @@ test('a connection is added, run, questioned, paused and removed from the comman
     ...['--expires', '2099-06-30'],
   )
   const ask = ['connection', 'why', '--url', 'https://tickets.acme.example/hr-1', '--user', 'bob@acme.example']
-  const why = await runAlmanac([...ask, '--server', service.address], { ALMANAC_TOKEN: token })
+  const why = await runCliWith({ ALMANAC_TOKEN: token }, ...ask, '--server', service.address)
   assert.match(why.stdout, /bob isn't a member of HR team|bob@acme.example isn't a member of HR team/)
   source.groups.set('7', { id: '7', title: 'HR team', members: [{ account: 'bob' }] })
-  const asked = await runAlmanac([...ask, '--ask', '--server', service.address], { ALMANAC_TOKEN: token })
+  const asked = await runCliWith({ ALMANAC_TOKEN: token }, ...ask, '--ask', '--server', service.address)
   assert.match(asked.stdout, /joined HR team\.\n.* can see "Title hr-1"\./)
-  const stranger = await runAlmanac([...ask, '--server', service.address], { ALMANAC_TOKEN: 'alm_usr_x' })
-  assert.equal(stranger.code, 1)
+  const stranger = await runCliWith({ ALMANAC_TOKEN: 'alm_usr_x' }, ...ask, '--server', service.address)
+  assert.equal(stranger.status, 1)
   assert.doesNotMatch(stranger.stdout + stranger.stderr, /Title hr-1/)
 
-  assert.equal((await almanac(['remove', '--id', 'tickets'])).code, 2, 'what becomes of documents must be said')
-  assert.equal((await almanac(['remove', '--id', 'tickets', '--documents', 'hide'])).stdout, 'tickets\n')
+  assert.equal((await almanac(['remove', '--id', 'tickets'])).status, 2, 'what becomes of documents must be said')
+  assert.equal((await almanac(['remove', '--id', 'tickets', '--documents', 'hide'])).stdout, 'tickets')
   assert.equal((await almanac(['list'])).stdout, '')
   assert.ok(!service.output.includes(source.secret))
 })
@@ -71,20 +72,19 @@ test('a connection is added, run, questioned, paused and removed from the comman
 test('a changed seal key opens credentials again after reseal, and never a wrong old key', async () => {
   const source = await tickets()
   const data = temporaryFolder()
+  const sealedWith = (sealKey: string) => ({ ALMANAC_CONNECTORS: TEST_CONNECTOR, ALMANAC_SEAL_KEY: sealKey })
   const almanac = (words: readonly string[], sealKey: string, rest: Record<string, string> = {}) =>
-    runAlmanac(['connection', ...words, '--data', data], {
-      ...{ ALMANAC_CONNECTORS: TEST_CONNECTOR, ALMANAC_SEAL_KEY: sealKey },
-      ...rest,
-    })
+    runCliWith({ ...sealedWith(sealKey), ...rest }, 'connection', ...words, '--data', data)
   const secret = { ALMANAC_CONNECTION_SECRET: source.secret }
   await almanac(['add', '--connector', 'test', '--set', `url=${source.url}`, '--paused', '--no-check'], '', secret)
 
-  const unreadable = await almanac(['check', '--id', 'test'], 'the new key')
+  const check = ['connection', 'check', '--id', 'test', '--data', data]
+  const unreadable = await runAlmanac(check, sealedWith('the new key'))
   assert.match(unreadable.stderr, /the seal key has changed/)
   const resealed = await almanac(['reseal', '--from-generated'], 'the new key')
-  assert.deepEqual([resealed.code, resealed.stdout], [0, '1 resealed\n'], resealed.stderr)
-  assert.equal((await almanac(['check', '--id', 'test'], 'the new key')).code, 0)
+  assert.deepEqual([resealed.status, resealed.stdout], [0, '1 resealed'], resealed.stderr)
+  assert.equal((await almanac(['check', '--id', 'test'], 'the new key')).status, 0)
   const wrong = await almanac(['reseal', '--from-generated'], 'another key')
-  assert.equal(wrong.code, 1)
+  assert.equal(wrong.status, 1)
   assert.match(wrong.stderr, /neither key opens: connection test/)
 })

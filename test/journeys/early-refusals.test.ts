@@ -13,7 +13,7 @@ const limited = await makeApp({ rateLimits: 'on', addressPerSecond: '1', rateBur
 const push = await app.indexingToken()
 
 /** `npm run test:long -- bodies` sends more. */
-const times = Number(process.env['ALMANAC_REFUSALS'] ?? 12)
+const times = Number(process.env['ALMANAC_REFUSALS'] ?? 4)
 const send = (to: typeof app, token: string, isInPieces = false) =>
   sendRepeatedly({
     url: `${to.address}/api/index/v1/bulkindexdocuments`,

@@ -14,7 +14,7 @@ import { postgresDatabases } from '../support/postgres-databases.ts'
 import { Random } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const ROUNDS = Number(process.env['ALMANAC_BACKUP_KILL_ROUNDS'] ?? 2)
+const ROUNDS = Number(process.env['ALMANAC_BACKUP_KILL_ROUNDS'] ?? 1)
 const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
 const ALMANAC = join(import.meta.dirname, '..', '..', 'almanac')
 const DOCUMENTS = 3000

@@ -8,8 +8,9 @@ import { chosenDatabase } from '../support/chosen-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { embeddingEndpoint } from '../support/meaning-app.ts'
 import { metricAt } from '../support/metric-at.ts'
+import { runCliWith } from '../support/run-cli.ts'
 import { ServiceHere } from '../support/service-here.ts'
-import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
+import { ServiceProcess } from '../support/service-process.ts'
 
 const QUERY = 'automobile repair'
 
@@ -103,7 +104,7 @@ test('after a kill, a stop, a damaged file and a rebuild vectors are there, and 
   assert.equal(sent().length, 3, 'each text was sent once in all')
   assert.ok(server.keys.every((key) => key === 'Bearer a-key-nobody-may-read'))
   assert.doesNotMatch(output, /a-key-nobody|automobile|Mending/, 'neither key nor texts are in the log')
-  assert.doesNotMatch((await runAlmanac(['config'], settings)).stdout, /a-key-nobody/)
+  assert.doesNotMatch((await runCliWith(settings, 'config')).stdout, /a-key-nobody/)
 })
 
 test('another model makes vectors of its own while words serve, and those of the old one go', async () => {

@@ -8,8 +8,8 @@ import { type Credentials, Fuzzer } from '../support/fuzz/fuzz-service.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { postgresDatabases } from '../support/postgres-databases.ts'
 
-/** In the long suite many more; the seed is printed by it. */
-const REQUESTS = Number(process.env['ALMANAC_FUZZ_REQUESTS'] ?? 300)
+/** In the long suite many more, and some hundreds in CI; the seed is printed by it. */
+const REQUESTS = Number(process.env['ALMANAC_FUZZ_REQUESTS'] ?? 120)
 const FIRST_SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
 
 const DATABASES: Record<string, () => Promise<TestApp>> = {

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { Random } from '../support/random.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 
-const ROUNDS = Number(process.env['ALMANAC_KILL_ROUNDS'] ?? 4)
+const ROUNDS = Number(process.env['ALMANAC_KILL_ROUNDS'] ?? 2)
 const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 7)
 /** A round is a start of the service: seconds, on a busy machine many. */
 const TIMEOUT_MS = Math.max(600_000, ROUNDS * 15_000)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 
-const ROUNDS = Number(process.env['ALMANAC_STOP_ROUNDS'] ?? 2)
+const ROUNDS = Number(process.env['ALMANAC_STOP_ROUNDS'] ?? 1)
 const CALLERS = 6
 /** Whoever does not end in it is ended, which is not what this is about; on a busy machine everything takes long. */
 const GRACE_SECONDS = '120'

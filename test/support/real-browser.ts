@@ -44,12 +44,22 @@ interface WindowOptions {
 }
 
 /** A window of a fresh user, no cookies, or of one who has signed in; and no network but this machine. */
-export async function openWindow({ hosts = {}, ...kept }: WindowOptions = {}): Promise<Page> {
+export async function openWindow(options: WindowOptions = {}): Promise<Page> {
+  const context = await openContext(options)
+  after(() => context.close())
+  return openTab(context)
+}
+
+/** What the windows of one person share; it ends with the browser. */
+export async function openContext({ hosts = {}, ...kept }: WindowOptions = {}): Promise<BrowserContext> {
   const context = await (await browserFor(hosts)).newContext(kept)
   // Only a page that never comes fails by it, not one that a busy machine draws slowly.
   context.setDefaultTimeout(60_000)
   await slowDown(context)
-  after(() => context.close())
+  return context
+}
+
+export async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await watch(page)
   return page

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { startBuiltPrograms } from './built-programs.ts'
 import { endInTime } from './end-in-time.ts'
 import { removeLeftovers } from './when-file-ends.ts'
 
@@ -17,6 +18,7 @@ const KEEP_ALIVE_MS = 60_000
  * than most files' tests do, so files share it. Services and hooks of a file end with its suite.
  */
 export async function runFiles(paths: readonly string[]): Promise<void> {
+  startBuiltPrograms()
   let left = paths.length
   // A test may wait for an unreferenced timer or thread, and then nothing else keeps this process alive.
   const alive = setInterval(() => {}, KEEP_ALIVE_MS)

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD } from './demo-app.ts'
-import { openWindow, type SignedIn, signIn } from './real-browser.ts'
+import { openContext, openTab, signIn } from './real-browser.ts'
 import { WORDING } from './wording.ts'
 
 /** A page of the web, as one person of the demo company sees it. */
@@ -129,29 +129,45 @@ export const WEB_PAGES: readonly WebPage[] = [
   },
 ]
 
-const people = new Map<string, Promise<SignedIn>>()
+const people = new Map<string, Promise<BrowserContext>>()
 
-/** Each signs in once: a password takes as long to check as a page to draw. */
-function signedIn(base: string, email: string): Promise<SignedIn> {
+/**
+ * Each signs in once: a password takes as long to check as a page to draw. And each has one cache, because the browser compiles
+ * scripts longer than it draws most pages.
+ */
+function signedIn(base: string, email: string): Promise<BrowserContext> {
   const key = `${base} ${email}`
   const kept = people.get(key) ?? signInAt(base, email)
   people.set(key, kept)
   return kept
 }
 
-async function signInAt(base: string, email: string): Promise<SignedIn> {
-  const page = await openWindow()
+async function signInAt(base: string, email: string): Promise<BrowserContext> {
+  const context = await openContext()
+  const page = await openTab(context)
   await page.goto(`${base}/signin`)
   await signIn(page, email, DEMO_PASSWORD)
   await page.waitForURL(({ pathname }) => pathname !== '/signin')
-  const state = await page.context().storageState()
-  await page.context().close()
-  return state
+  await leave(page)
+  return context
+}
+
+/** Closed before the next one opens, or all pages of a file would go on asking the service until its end. */
+const opened = new Map<BrowserContext, Page>()
+
+/** With nothing left of it for the next page but cookies and the cache. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate('localStorage.clear()')
+  await page.close()
 }
 
 /** A window in which this person is signed in, at the page. */
 export async function openPage(base: string, { path, as, shows, act }: WebPage): Promise<Page> {
-  const page = await openWindow({ storageState: await signedIn(base, as) })
+  const context = await signedIn(base, as)
+  const before = opened.get(context)
+  if (before !== undefined) await leave(before)
+  const page = await openTab(context)
+  opened.set(context, page)
   await page.goto(base + path)
   await page.getByText(shows).first().waitFor()
   await act?.(page)

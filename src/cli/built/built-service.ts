@@ -6,6 +6,8 @@ import { areAsRecorded, type RecordedSources } from './recorded-sources.ts'
 export const BUILT_FOLDER = 'dist/service'
 export const BUILT_ENTRY = 'run-command.js'
 export const SOURCES_FILE = 'sources.json'
+/** Which of its files are the programs of threads and child processes: by their sources, without the `.js`. */
+export const PROGRAMS_FILE = 'programs.json'
 
 /**
  * The file that holds `src/cli/run-command.ts` and all it needs in a few files instead of thousands, if it was made of

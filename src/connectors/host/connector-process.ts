@@ -12,7 +12,7 @@ import { transportHandlers } from './transport-handlers.ts'
 const PROGRAM = fileURLToPath(new URL('./connector-main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** What the program and its packages are read from. Not the data folder. */
-const READABLE = ['src/*', 'packages/*', 'node_modules/*', 'package.json'].map((path) => ROOT + path)
+const READABLE = ['src/*', 'dist/service/*', 'packages/*', 'node_modules/*', 'package.json'].map((path) => ROOT + path)
 /** Room for what comes with an item: comments, properties, JSON. */
 const FRAME_ROOM_BYTES = 8 * 1024 * 1024
 

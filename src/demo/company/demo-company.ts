@@ -6,7 +6,7 @@ import { people } from './people.ts'
 import { readDocuments } from './read-content.ts'
 import type { DemoCompany } from './types.ts'
 
-const written = datasources.flatMap(({ name }) => readDocuments(name))
+let documents: DemoCompany['documents'] | undefined
 
 export const demoCompany: DemoCompany = {
   name: companyName,
@@ -14,5 +14,13 @@ export const demoCompany: DemoCompany = {
   people,
   groups,
   datasources,
-  documents: [...written, ...composeDocuments(people, written)],
+  /** Read when first asked for: every service knows the company's name, and few load it. */
+  get documents() {
+    return (documents ??= readAll())
+  },
+}
+
+function readAll(): DemoCompany['documents'] {
+  const written = datasources.flatMap(({ name }) => readDocuments(name))
+  return [...written, ...composeDocuments(people, written)]
 }

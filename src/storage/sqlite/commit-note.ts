@@ -70,9 +70,9 @@ export class CommitNote {
   async #closeFile(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const handle = await this.#handle?.catch(() => undefined)
+    const opened = this.#handle
     this.#handle = undefined
-    await handle?.close().catch(() => undefined)
+    await (await opened?.catch(() => undefined))?.close().catch(() => undefined)
   }
 
   #planSync(): void {

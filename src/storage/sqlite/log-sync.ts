@@ -16,6 +16,7 @@ export class LogSync {
   #handle: Promise<FileHandle> | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
+  #isClosed = false
 
   /** `note`: where the newest transaction that is on the disk is written down. */
   constructor(database: string, note?: Pick<CommitNote, 'newest' | 'write'>) {
@@ -36,14 +37,16 @@ export class LogSync {
 
   /** Lets syncs under way finish first, so that none opens the file again. */
   async close(): Promise<void> {
+    this.#isClosed = true
     while (this.#running !== undefined) await (this.#next ?? this.#running).catch(() => undefined)
     await this.#closeFile()
   }
 
   async #closeFile(): Promise<void> {
-    const handle = await this.#handle?.catch(() => undefined)
+    const opened = this.#handle
+    // First: whoever opens the file meanwhile has another handle, which isn't ours to forget.
     this.#handle = undefined
-    await handle?.close()
+    await (await opened?.catch(() => undefined))?.close()
   }
 
   #begin(): Promise<void> {
@@ -67,5 +70,7 @@ export class LogSync {
       throw new ServiceError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_SECONDS })
     }
     if (newest !== undefined) await this.#note?.write(newest)
+    // Somebody committed after the end.
+    if (this.#isClosed) await this.#closeFile()
   }
 }

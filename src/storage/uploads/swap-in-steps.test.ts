@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { cpSync } from 'node:fs'
 import { test } from 'node:test'
 import { copyEmptyDatabase } from '../../../test/support/empty-database.ts'
 import { postgresDatabases } from '../../../test/support/postgres-databases.ts'
@@ -6,9 +7,9 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { compileAcl } from '../../domain/access/principals.ts'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
 import type { UploadPage } from '../../domain/uploads/upload-store.ts'
-import { writePlace } from '../copy/places.ts'
+import { type DatabaseLocation, writePlace } from '../copy/places.ts'
 import type { Database } from '../database/database.ts'
-import { openStores } from '../stores.ts'
+import { openStores, type Stores } from '../stores.ts'
 import { finishInSteps, swapInSteps } from './swap-in-steps.ts'
 
 const postgres = await postgresDatabases()
@@ -42,32 +43,49 @@ function write(number: number, title: string): DocumentWrite {
   return { document, acl: compileAcl('wiki', undefined), version: 0 }
 }
 
+/** Every tenth is dropped, every seventh stays as it was, and a hundred are new. */
+const staged = Array.from({ length: COUNT + 100 }, (_, number) => number).filter((number) => number % 10 !== 3)
+
 /** A store with old documents, and a staged upload that changes most, drops some and brings a few. */
-async function prepare(kind: Database['kind']) {
+async function makeTemplate(kind: Database['kind']): Promise<DatabaseLocation> {
   const place = {
     data: temporaryFolder(),
     databaseUrl: kind === 'sqlite' ? '' : await postgres.createDatabase(),
   }
   if (kind === 'sqlite') await copyEmptyDatabase(place.data)
-  const stores = await openStores(place, AT)
-  const { documents, uploads } = stores
+  const { documents, uploads, close } = await openStores(place, AT)
   await documents.put(
     Array.from({ length: COUNT }, (_, number) => write(number, 'old')),
     AT,
   )
+  await uploads.acceptDocuments(
+    page,
+    staged.map((number) => write(number, number % 7 === 0 && number < COUNT ? 'old' : 'new')),
+    AT,
+  )
+  await close()
+  return place
+}
+
+const templates: Partial<Record<Database['kind'], Promise<DatabaseLocation>>> = {}
+
+async function copyTemplate(kind: Database['kind']): Promise<DatabaseLocation> {
+  const template = await (templates[kind] ??= makeTemplate(kind))
+  const data = temporaryFolder()
+  if (kind === 'sqlite') cpSync(template.data, data, { recursive: true })
+  return { data, databaseUrl: kind === 'sqlite' ? '' : await postgres.copyOf(template.databaseUrl) }
+}
+
+async function prepare(kind: Database['kind']) {
+  const place = await copyTemplate(kind)
+  const stores = await openStores(place, AT)
+  const { documents } = stores
   const keys = (
     await documents.findByIds(
       'wiki',
       Array.from({ length: COUNT }, (_, number) => `doc-${number}`),
     )
   ).map(({ key }) => key)
-  // Every tenth is dropped, every seventh stays as it was, and a hundred are new.
-  const staged = Array.from({ length: COUNT + 100 }, (_, number) => number).filter((number) => number % 10 !== 3)
-  await uploads.acceptDocuments(
-    page,
-    staged.map((number) => write(number, number % 7 === 0 && number < COUNT ? 'old' : 'new')),
-    AT,
-  )
   const database = await writePlace(place)
   const upload = await database.read.selectFrom('bulk_uploads').selectAll().executeTakeFirstOrThrow()
   const titles = async () => (await documents.byKeys(keys)).map(({ title }) => title.split(' ')[0])
@@ -76,10 +94,10 @@ async function prepare(kind: Database['kind']) {
     await database.close()
     await stores.close()
   }
-  return { place, ...stores, database, end, keys, titles, close, staged }
+  return { place, ...stores, database, end, keys, titles, close }
 }
 
-async function stateOf({ documents, staged }: Awaited<ReturnType<typeof prepare>>) {
+async function stateOf({ documents }: Pick<Stores, 'documents'>) {
   const heads = await documents.findByIds(
     'wiki',
     [...staged, 3, 13].map((number) => `doc-${number}`),
@@ -174,7 +192,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       const stores = await openStores(cut.place, AT)
       await stores.uploads.resumeSwaps()
 
-      assert.deepEqual(await stateOf({ ...cut, documents: stores.documents }), expected, `cut after step ${cutAt}`)
+      assert.deepEqual(await stateOf(stores), expected, `cut after step ${cutAt}`)
       const [upload] = await stores.uploads.history('wiki', 'documents', 1)
       assert.ok(upload?.endedAt !== undefined)
       const again = await stores.uploads.acceptDocuments(

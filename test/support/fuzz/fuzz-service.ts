@@ -31,7 +31,9 @@ export class Fuzzer {
 
   static async of(app: TestApp, credentials: Credentials): Promise<Fuzzer> {
     const { body } = await app.send('/openapi.json', undefined, { method: 'GET' })
-    return new Fuzzer(app, credentials, typeof body === 'string' ? JSON.parse(body) : body)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    // Each schema is checked beside the definitions, where its references then lead.
+    return new Fuzzer(app, credentials, JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the document, read as it is.
@@ -105,8 +107,7 @@ export class Fuzzer {
   }
 
   #resolvable(schema: JsonSchema): object {
-    const text = JSON.stringify({ $defs: this.#definitions, ...schema })
-    return JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'))
+    return { $defs: this.#definitions, ...schema }
   }
 }
 
