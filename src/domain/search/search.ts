@@ -1,4 +1,3 @@
-import { traced } from '../../kernel/tracing.ts'
 import { readCursor } from '../query/search-cursor.ts'
 import type { Asking } from '../sharing/viewer.ts'
 import { buildAnswer } from './build-answer.ts'
@@ -19,13 +18,13 @@ export async function search(deps: SearchDeps, caller: Asking, sent: SearchQuery
   refuseCostly(request, deps.queryLimits)
   const deadline = new Deadline(request.timeoutMillis)
   const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, cursorScope(request))
-  const run = await traced('prepare', () => SearchRun.prepare(deps, caller, request, cursor, deadline))
+  const run = await SearchRun.prepare(deps, caller, request, cursor, deadline)
 
   let found =
     (await searchNaturalFilters(run)) ??
     (await searchAboutCaller(run)) ??
     (await run.find(cursor?.correctedQuery ?? request.query, cursor))
   const hadNoResults = found.answer.total === 0
-  for (const rewrite of REWRITERS) found = (await traced('rewrite', () => rewrite(run, found))) ?? found
-  return traced('answer', () => buildAnswer(run, found, hadNoResults))
+  for (const rewrite of REWRITERS) found = (await rewrite(run, found)) ?? found
+  return buildAnswer(run, found, hadNoResults)
 }

@@ -28,7 +28,7 @@ export async function answerSearch(
 ): Promise<Wire<typeof SearchResponse>> {
   const startedAt = performance.now()
   const query = cutLongQuery({ ...readSearchRequest(request), signal }, deps.queryLimits.words)
-  const answer = await traced('search', () => searchWithEntities(deps, caller, query))
+  const answer = await searchWithEntities(deps, caller, query)
   const options = {
     originalQuery: request.query,
     facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
