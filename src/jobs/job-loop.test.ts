@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import type { LeaseStore } from '../domain/leases/lease-store.ts'
-import { systemClock } from '../kernel/clock.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Timers } from '../kernel/timers.ts'
 import { type Job, JobLoop } from './job-loop.ts'
 
@@ -25,7 +25,7 @@ class HandTimers implements Timers {
   }
 }
 
-function loopOf(job: Partial<Job>, take: () => boolean = () => true) {
+function loopOf(job: Partial<Job>, take: () => boolean = () => true, clock: Clock = systemClock) {
   const timers = new HandTimers()
   const released: string[] = []
   const leases: LeaseStore = {
@@ -38,7 +38,7 @@ function loopOf(job: Partial<Job>, take: () => boolean = () => true) {
     releaseOwn: async () => {},
     list: async () => [],
   }
-  const deps = { leases, clock: systemClock, timers, log: pino({ level: 'silent' }), holder: 'me' }
+  const deps = { leases, clock, timers, log: pino({ level: 'silent' }), holder: 'me' }
   const loop = new JobLoop({ name: 'work', everyMs: 1, isSingle: true, run: async () => {}, ...job }, deps)
   return { loop, timers, released }
 }
@@ -74,6 +74,21 @@ test('a job that only one service may do is not done without the lease, and lets
 
   assert.equal(runs, 1)
   assert.deepEqual(released, ['work'])
+})
+
+test('a lease is written again when a third of its time has passed, not with every run', async () => {
+  let now = 0
+  let runs = 0
+  const takenAt: number[] = []
+  const take = () => takenAt.push(now) > 0
+  const { loop, timers } = loopOf({ run: async () => void (runs += 1) }, take, { now: () => new Date(now) })
+
+  loop.start()
+  for (now = 0; now < 45_000; now += 1000) await timers.tick()
+  await loop.stop()
+
+  assert.equal(runs, 45)
+  assert.deepEqual(takenAt, [0, 20_000, 40_000])
 })
 
 test('a running job is aborted on shutdown and waited for', async () => {

@@ -41,6 +41,8 @@ export class JobLoop {
   readonly #stopping = new AbortController()
   #timer: { cancel(): void } | undefined
   #running: Promise<void> = Promise.resolve()
+  /** Milliseconds since 1970. */
+  #heldUntil = 0
 
   constructor(job: Job, deps: JobDeps) {
     this.#job = job
@@ -92,10 +94,16 @@ export class JobLoop {
     }
   }
 
-  #take(): Promise<boolean> {
+  /** Writes only if the lease has to be renewed soon: many jobs run every second, and nobody else can take it before it ends. */
+  async #take(): Promise<boolean> {
     const { leases, clock } = this.#deps
     const now = clock.now()
-    return leases.take(this.#lease, now, new Date(now.getTime() + LEASE_MS))
+    const leftMs = this.#heldUntil - now.getTime()
+    if (leftMs > LEASE_MS - RENEW_MS && leftMs <= LEASE_MS) return true
+    const until = new Date(now.getTime() + LEASE_MS)
+    const isTaken = await leases.take(this.#lease, now, until)
+    this.#heldUntil = isTaken ? until.getTime() : 0
+    return isTaken
   }
 
   #keepLease(): { cancel(): void } {

@@ -17,10 +17,15 @@ export function newRequestId(): string {
 
 /** A name that no other thing has, and no secret: so many random bytes of those that were drawn at a time. */
 export function newName(bytes: number): string {
+  return fewRandomBytes(bytes).toString('base64url')
+}
+
+/** Random bytes that nothing else gets, for names and nonces. */
+export function fewRandomBytes(bytes: number): Buffer {
   if (used + bytes > pool.length) {
     pool = randomBytes(POOL_BYTES)
     used = 0
   }
   used += bytes
-  return pool.toString('base64url', used - bytes, used)
+  return pool.subarray(used - bytes, used)
 }

@@ -7,6 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
+import { fewRandomBytes } from './ids.ts'
 
 /** Each kind of secret starts with its own word, so that a scanner that finds one in a repository knows what it is. */
 export const SECRET_PREFIX = {
@@ -53,7 +54,7 @@ export function sealingKey(secret: string): KeyObject {
 }
 
 export function sealWith(key: KeyObject, text: string): string {
-  const nonce = randomBytes(12)
+  const nonce = fewRandomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')

@@ -16,6 +16,7 @@ function makePool(context: TestContext, { isOnDemand = false }: { isOnDemand?: b
     ranking: { views: true, operator: { views: true } },
     reranker: { current: async () => undefined },
     popularity: { current: async () => new Map() },
+    learnedRanking: { current: async () => new Map() },
     useRecorder: { note: (use: unknown) => noted.push(use) },
   }
   const pool = new AnsweringPool({

@@ -16,7 +16,13 @@ import type { Log } from '../../kernel/log.ts'
 import type { WorkerCall } from '../../kernel/workers/pending-request.ts'
 import type { WorkerError } from '../../kernel/workers/worker-error.ts'
 import { AnsweringThread } from './answering-thread.ts'
-import type { AnsweringThreadData, AnswerReply, VectorAnswer, VectorQuestion } from './thread-messages.ts'
+import type {
+  AnsweringThreadData,
+  AnswerReply,
+  RankingSignals,
+  VectorAnswer,
+  VectorQuestion,
+} from './thread-messages.ts'
 
 const OPERATIONS: ReadonlySet<string> = new Set(THREADED_ENDPOINTS.map(operationName))
 /** A request is given up by its own limits. A thread that takes this much longer is stuck. */
@@ -30,7 +36,10 @@ export interface AnsweringPoolOptions {
   readonly isOnDemand: boolean
   readonly data: Omit<AnsweringThreadData, 'snapshotPrefix' | 'threads'>
   readonly engine: { readonly published: PublishedIndex }
-  readonly services: () => Pick<Services, 'clock' | 'popularity' | 'meaning' | 'useRecorder' | 'ranking' | 'reranker'>
+  readonly services: () => Pick<
+    Services,
+    'clock' | 'popularity' | 'learnedRanking' | 'meaning' | 'useRecorder' | 'ranking' | 'reranker'
+  >
   readonly log: Pick<Log, 'warn'>
   /** The worker script. */
   readonly program?: URL
@@ -90,12 +99,13 @@ export class AnsweringPool implements AnsweringThreads {
   }
 
   async #answer(request: ThreadRequest, signal: AbortSignal): Promise<ThreadAnswer | undefined> {
-    const { popularity, ranking, reranker } = this.#options.services()
+    const { learnedRanking, popularity, ranking, reranker } = this.#options.services()
     // Its key stays on the main thread.
     if ((await reranker.current()) !== undefined) return undefined
-    const reads = ranking.operator.views ? await popularity.current() : undefined
+    const learned = await learnedRanking.current()
+    const signals = { learned, ...(ranking.operator.views && { reads: await popularity.current() }) }
     const thread = this.#choose(request)
-    return thread && (await this.#ask(thread, request, reads, signal))
+    return thread && (await this.#ask(thread, request, signals, signal))
   }
 
   /** The one that has the snapshot of a page, or else the thread with the least to do, longest unused first. */
@@ -113,12 +123,12 @@ export class AnsweringPool implements AnsweringThreads {
   async #ask(
     thread: AnsweringThread,
     request: ThreadRequest,
-    reads: ReadonlyMap<number, number> | undefined,
+    signals: RankingSignals,
     signal: AbortSignal,
   ): Promise<ThreadAnswer | undefined> {
     const { services, log } = this.#options
     try {
-      const reply = await this.#send(thread, request, reads, signal)
+      const reply = await this.#send(thread, request, signals, signal)
       if ('invalidFilter' in reply) {
         const { fieldName, value, allowed } = reply.invalidFilter
         throw new InvalidFilterValue(fieldName, value, allowed)
@@ -137,14 +147,14 @@ export class AnsweringPool implements AnsweringThreads {
   #send(
     thread: AnsweringThread,
     request: ThreadRequest,
-    reads: ReadonlyMap<number, number> | undefined,
+    signals: RankingSignals,
     signal: AbortSignal,
   ): Promise<AnswerReply> {
     const { engine, services } = this.#options
     const { clock, meaning } = services()
     thread.usedAt = performance.now()
     const order = {
-      ...thread.update(engine.published, clock.now(), reads),
+      ...thread.update(engine.published, clock.now(), signals),
       request,
       hasMeaning: meaning?.isOn === true,
     }

@@ -3,7 +3,7 @@ import { SentIndex } from '../../engines/embedded/copies/sent-index.ts'
 import { WorkerClient } from '../../kernel/workers/worker-client.ts'
 import type { WorkerError } from '../../kernel/workers/worker-error.ts'
 import type { AnsweringHandlers } from './answering-worker.ts'
-import type { AnsweringThreadData, ThreadUpdate } from './thread-messages.ts'
+import type { AnsweringThreadData, RankingSignals, ThreadUpdate } from './thread-messages.ts'
 
 const PROGRAM = new URL('./answering-worker.ts', import.meta.url)
 /** Most of what a request makes is gone with it, so a small young generation is collected often and quickly. */
@@ -22,7 +22,7 @@ export class AnsweringThread {
   /** When it was last given a request, by the clock of `performance`. */
   usedAt = performance.now()
   #index = new SentIndex()
-  #reads: ReadonlyMap<number, number> | undefined
+  #signals: RankingSignals = {}
 
   constructor({ data, onDeath, program = PROGRAM }: AnsweringThreadOptions) {
     this.snapshotPrefix = data.snapshotPrefix
@@ -42,13 +42,19 @@ export class AnsweringThread {
   /** A new thread knows nothing, and what an ended one knew must not be kept for it. */
   forget(): void {
     this.#index = new SentIndex()
-    this.#reads = undefined
+    this.#signals = {}
   }
 
   /** What it doesn't know yet. It must be sent: the next update builds on it. */
-  update(published: PublishedIndex, now: Date, reads?: ReadonlyMap<number, number>): ThreadUpdate {
-    const isNew = reads !== undefined && reads !== this.#reads
-    if (isNew) this.#reads = reads
-    return { now: now.getTime(), index: this.#index.update(published), ...(isNew && { reads }) }
+  update(published: PublishedIndex, now: Date, signals: RankingSignals = {}): ThreadUpdate {
+    const { reads, learned } = signals
+    const known = this.#signals
+    this.#signals = { ...known, ...signals }
+    return {
+      now: now.getTime(),
+      index: this.#index.update(published),
+      ...(reads !== undefined && reads !== known.reads && { reads }),
+      ...(learned !== undefined && learned !== known.learned && { learned }),
+    }
   }
 }

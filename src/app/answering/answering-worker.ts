@@ -1,3 +1,4 @@
+import { NOTHING_LEARNED } from '../../domain/learning/learned-ranking.ts'
 import { shareCursorSecrets } from '../../domain/query/search-cursor.ts'
 import { InvalidFilterValue } from '../../domain/search/filters/invalid-filter-value.ts'
 import { EngineCopy } from '../../engines/embedded/copies/engine-copy.ts'
@@ -21,6 +22,7 @@ import type {
   AnsweringThreadData,
   AnswerOrder,
   AnswerReply,
+  RankingSignals,
   ThreadUpdate,
   VectorAnswer,
   VectorQuestion,
@@ -36,7 +38,7 @@ const { config, snapshotPrefix, threads, cursorSecrets, logLevel } = threadData<
 shareCursorSecrets(cursorSecrets)
 const clock = new SentClock()
 const log = createLog(logLevel)
-let reads: ReadonlyMap<number, number> = new Map()
+let signals: Required<RankingSignals> = { reads: new Map(), learned: NOTHING_LEARNED }
 const engine = new EngineCopy({
   snapshotPrefix,
   copies: threads,
@@ -44,7 +46,7 @@ const engine = new EngineCopy({
   maxSearchMillis: config.searchSeconds * 1000,
 })
 const stores = openStoresForReading(config.data, clock)
-const services = await makeThreadServices({ config, stores, engine, clock, reads: () => reads })
+const services = await makeThreadServices({ config, stores, engine, clock, signals: () => signals })
 const deprecationClock = config.clock === undefined ? clock : fixedClock(config.clock)
 const schedule = new DeprecationSchedule(DEPRECATIONS, deprecationClock, config.deprecations)
 const operations = new Map(
@@ -75,11 +77,11 @@ export type AnsweringHandlers = typeof handlers
 serveRequests(handlers)
 
 /** If anything is wrong here, the thread ends: another one is sent everything again. */
-function receive({ now, index, reads: counted }: ThreadUpdate): void {
+function receive({ now, index, reads, learned }: ThreadUpdate): void {
   try {
     clock.set(now)
     if (index !== undefined) engine.receive(index)
-    if (counted !== undefined) reads = counted
+    signals = { reads: reads ?? signals.reads, learned: learned ?? signals.learned }
   } catch (cause) {
     throw new FatalWorkerError((cause as Error).message, { cause })
   }

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/settings.ts'
 import type { NotedUse } from '../../domain/activity/use-recorder.ts'
+import type { LearnedQueries } from '../../domain/learning/learned-ranking.ts'
 import type { QueryVector } from '../../domain/meaning/vector-index.ts'
 import type { CursorSecrets } from '../../domain/query/search-cursor.ts'
 import type { IndexUpdate } from '../../engines/embedded/copies/index-update.ts'
@@ -22,7 +23,12 @@ export interface ThreadUpdate {
   readonly index: IndexUpdate | undefined
   /** How many people read each document. Missing if it's the same. */
   readonly reads?: ReadonlyMap<number, number>
+  /** What was learned from the results that people opened. Missing if it's the same. */
+  readonly learned?: LearnedQueries
 }
+
+/** What the main thread counts and learns for all threads, so that all rank alike. */
+export type RankingSignals = Pick<ThreadUpdate, 'reads' | 'learned'>
 
 /** A request, and what the thread has to know before it answers. */
 export interface AnswerOrder extends ThreadUpdate {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/settings.ts'
 import { VisibilityResolver } from '../../domain/access/visibility-of.ts'
 import { knowledgeMemories } from '../../domain/knowledge/knowledge-memories.ts'
-import { LearnedRanking } from '../../domain/learning/learned-ranking.ts'
+import { worthFor } from '../../domain/learning/learned-ranking.ts'
 import { DirectoryReader } from '../../domain/people/directory/directory-reader.ts'
 import { PersonIds } from '../../domain/people/directory/person-ids.ts'
 import type { EntityDeps } from '../../domain/search/entities/search-entities.ts'
@@ -11,6 +11,7 @@ import type { EngineCopy } from '../../engines/embedded/copies/engine-copy.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { ReadingStores } from '../../storage/stores.ts'
 import { searchSettings } from '../search-settings.ts'
+import type { RankingSignals } from './thread-messages.ts'
 
 /** What searches take, except for what each request brings along. */
 export type ThreadServices = Omit<EntityDeps, 'meaning' | 'engine'> & { readonly engine: EngineCopy }
@@ -20,13 +21,13 @@ interface ThreadParts {
   readonly stores: ReadingStores
   readonly engine: EngineCopy
   readonly clock: Clock
-  /** As the main thread counted them. */
-  readonly reads: () => ReadonlyMap<number, number>
+  /** As the main thread sent them last. */
+  readonly signals: () => Required<RankingSignals>
 }
 
 /** The part of the services that requests on threads need, on connections of this thread. */
 export async function makeThreadServices(parts: ThreadParts): Promise<ThreadServices> {
-  const { config, stores, engine, clock, reads } = parts
+  const { config, stores, engine, clock, signals } = parts
   const visibilities = new VisibilityResolver({ ...stores, engine })
   return {
     ...stores,
@@ -35,10 +36,10 @@ export async function makeThreadServices(parts: ThreadParts): Promise<ThreadServ
     clock,
     engine,
     visibilities,
-    popularity: { current: async () => reads() } as EntityDeps['popularity'],
+    popularity: { current: async () => signals().reads } as EntityDeps['popularity'],
     synonymMemory: new SynonymMemory(stores.synonyms),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
-    learnedRanking: new LearnedRanking({ ...stores, visibilities, clock }, config.rankByUse),
+    learnedRanking: { of: async (query) => worthFor(query, signals().learned) },
     // The main thread answers while one is set.
     reranker: { current: async () => undefined },
     vocabulary: await EnglishVocabulary.open(),

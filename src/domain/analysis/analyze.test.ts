@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { analyze } from './analyze.ts'
+import { analyze, firstLettersOf } from './analyze.ts'
 
 /** Tokens as `term@position`; those of wholes in parentheses. */
 function tokensOf(text: string): string {
@@ -74,4 +74,25 @@ test('positions never go back, so that a phrase can be found by them', () => {
     last = position
   })
   assert.equal(used, last + 1)
+})
+
+test('of the words that begin with a wanted letter, none is left out or moved', () => {
+  const texts = [...cases.map(([, text]) => text), "l'équipe dell'anno the user's O'Brien-Stone IT v1.30 iPhone-Éclair"]
+  for (const text of texts) {
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
+      const found = (wanted?: Parameters<typeof analyze>[3]) => {
+        const tokens: unknown[] = []
+        const positions = analyze(
+          text,
+          (...token) => {
+            if (token[0].charAt(0).toLowerCase() === letter) tokens.push(token)
+          },
+          0,
+          wanted,
+        )
+        return { tokens, positions }
+      }
+      assert.deepEqual(found(firstLettersOf([letter])), found(), `${letter} in ${text}`)
+    }
+  }
 })

@@ -80,7 +80,7 @@ export function analyze(
       index = end
     } else {
       index = findParts(text, index)
-      position = emitParts(text, position, sink)
+      position = emitParts(text, position, sink, wanted)
     }
   }
   return position - firstPosition
@@ -199,23 +199,33 @@ function isWordAt(text: string, index: number): boolean {
   return kind === LOWER || kind === UPPER || kind === DIGIT
 }
 
-function emitParts(text: string, firstPosition: number, sink: TokenSink): number {
+function emitParts(text: string, firstPosition: number, sink: TokenSink, wanted: FirstLetters | undefined): number {
   const count = partStarts.length
   const start = partStarts[0]!
   const end = partEnds[count - 1]!
+  // Folding keeps the first letter, and letters beyond ASCII are always wanted.
+  const isWanted = wanted?.[text.charCodeAt(start)] !== 0
   if (count > 1 && count <= MAX_PARTS_OF_WHOLE && end - start <= MAX_TOKEN_UNITS) {
-    sink(wholeOf(text.slice(start, end)), firstPosition, start, end, count)
+    if (isWanted) sink(wholeOf(text.slice(start, end)), firstPosition, start, end, count)
     if (isVersionAt(text, start, partEnds[0]!)) partStarts[0] = start + 1
   }
-  if (count === 1) {
+  if (count === 1 && isWanted) {
     const isSmall = end - start <= MAX_ACRONYM && isSmallAcronym(text.slice(start, end))
     if (isSmall) sink(text.slice(start, end), firstPosition, start, end, 1)
     else emitNumberedName(text, start, end, firstPosition, sink)
   }
   for (let part = 0; part < count; part++) {
-    sink(wordOf(text, partStarts[part]!, partEnds[part]!), firstPosition + part, partStarts[part]!, partEnds[part]!, 0)
+    const [from, to] = [partStarts[part]!, partEnds[part]!]
+    if (wanted?.[text.charCodeAt(from)] === 0 && !hasApostrophe(text, from, to)) continue
+    sink(wordOf(text, from, to), firstPosition + part, from, to, 0)
   }
   return firstPosition + count
+}
+
+/** The word may begin behind it, see `ELISION`. */
+function hasApostrophe(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) if (APOSTROPHES.has(text.charCodeAt(index))) return true
+  return false
 }
 
 /** `RFC 045` is a name like `RFC-045`. */

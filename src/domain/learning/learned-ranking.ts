@@ -22,6 +22,15 @@ const LEARNED_DAYS = 180
 const KEPT_MS = 600_000
 const ACCESS_AT_ONCE = 100
 
+/** By query, as `normalizedQuery` writes it. */
+export type LearnedQueries = ReadonlyMap<string, LearnedWorth>
+
+export const NOTHING_LEARNED: LearnedQueries = new Map()
+
+export function worthFor(query: string, learned: LearnedQueries): LearnedWorth | undefined {
+  return learned.size === 0 ? undefined : learned.get(normalizedQuery(query))
+}
+
 /**
  * What people opened for a query, counting only people who can still see the document. Learned in the background, at most every ten
  * minutes; a search only looks it up. See docs/decisions/0100-learning.md.
@@ -30,7 +39,7 @@ export class LearnedRanking {
   readonly #deps: LearnedRankingDeps
   /** False: the operator switched it off for good. */
   readonly #isAllowed: boolean
-  #learned: ReadonlyMap<string, LearnedWorth> = new Map()
+  #learned: LearnedQueries = NOTHING_LEARNED
   #learnedAt = -Infinity
   #learning: Promise<void> | undefined
 
@@ -45,10 +54,15 @@ export class LearnedRanking {
 
   /** What is known about a query. Never waits for learning. */
   async of(query: string): Promise<LearnedWorth | undefined> {
-    if (!this.#isAllowed || !(await this.#deps.learningChoice.isOn())) return undefined
+    return worthFor(query, await this.current())
+  }
+
+  /** What is known about all queries. The same object until something else was learned. */
+  async current(): Promise<LearnedQueries> {
+    if (!this.#isAllowed || !(await this.#deps.learningChoice.isOn())) return NOTHING_LEARNED
     // What can't be read now stays as it was; the next search tries again.
     if (this.#deps.clock.now().getTime() - this.#learnedAt >= KEPT_MS) this.#learn().catch(() => {})
-    return this.#learned.size === 0 ? undefined : this.#learned.get(normalizedQuery(query))
+    return this.#learned
   }
 
   /** Waits until everything up to now is learned. */

@@ -1,3 +1,4 @@
+import { traced } from '../../../kernel/tracing.ts'
 import { wants } from '../search-query.ts'
 import type { SearchedQuery, SearchRun } from '../search-run.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
@@ -13,7 +14,9 @@ export async function correctSpelling(run: SearchRun, found: SearchedQuery): Pro
   if (!isChecked || !isDoubtful(found)) return undefined
   const { text, query, answer } = found
   const typed = { query: text, parts: query.parts, ...answer }
-  const { suggestions, isCertain } = await suggestSpellings(deps, typed, visibility, context.datasources)
+  const { suggestions, isCertain } = await traced('spelling', () =>
+    suggestSpellings(deps, typed, visibility, context.datasources),
+  )
   deadline.check()
   const [best] = suggestions
   const isMeant = best !== undefined && (isCertain || answer.total === 0)

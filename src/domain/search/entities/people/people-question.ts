@@ -51,8 +51,16 @@ const KIND = / (?:team|department|dept|group|division|office|unit|org|organi[sz]
 
 const KIND_BEFORE = /^(?:team|abteilung|équipe) /i
 
+/** One search reads the same query several times. */
+let lastRead: { readonly query: string; readonly question: PeopleQuestion | undefined } | undefined
+
 /** Undefined if the query isn't a question about people. It may still be a name. */
 export function readPeopleQuestion(query: string): PeopleQuestion | undefined {
+  if (lastRead?.query !== query) lastRead = { query, question: readQuestion(query) }
+  return lastRead.question
+}
+
+function readQuestion(query: string): PeopleQuestion | undefined {
   const text = query
     .trim()
     .replaceAll(/\s+/g, ' ')
