@@ -66,6 +66,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   const ranges = outgoingRanges(config)
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const idKey = await stores.people.idKey()
+  const memories = knowledgeMemories(stores)
   const known: Omit<
     Services,
     'answerer' | 'quotingAnswerer' | 'answerShaper' | 'sample' | keyof ReturnType<typeof makeTools>
@@ -91,7 +92,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     usageLog: new UsageLog(stores.usage, clock),
     recentRequests: new RecentRequests(),
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
-    learnedRanking: new LearnedRanking({ ...stores, visibilities, clock }, config.rankByUse),
+    learnedRanking: new LearnedRanking({ ...stores, ...memories, visibilities, clock }, config.rankByUse),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),
     returnHosts: config.returnHosts,
@@ -99,7 +100,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     gapSearchers: config.gapSearchers,
     hasPerUserInsights: config.perUserInsights,
     visibilities,
-    ...knowledgeMemories(stores),
+    ...memories,
     synonymMemory: new SynonymMemory(stores.synonyms),
     skillMemory: new SharedMemory(stores.skills, (skill) => skill),
     unpacker: extractor,

@@ -28,9 +28,10 @@ interface ThreadParts {
 export async function makeThreadServices(parts: ThreadParts): Promise<ThreadServices> {
   const { config, stores, engine, clock, reads } = parts
   const visibilities = new VisibilityResolver({ ...stores, engine })
+  const memories = knowledgeMemories(stores)
   return {
     ...stores,
-    ...knowledgeMemories(stores),
+    ...memories,
     ...searchSettings(config, stores),
     clock,
     engine,
@@ -38,7 +39,7 @@ export async function makeThreadServices(parts: ThreadParts): Promise<ThreadServ
     popularity: { current: async () => reads() } as EntityDeps['popularity'],
     synonymMemory: new SynonymMemory(stores.synonyms),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
-    learnedRanking: new LearnedRanking({ ...stores, visibilities, clock }, config.rankByUse),
+    learnedRanking: new LearnedRanking({ ...stores, ...memories, visibilities, clock }, config.rankByUse),
     // The main thread answers while one is set.
     reranker: { current: async () => undefined },
     vocabulary: await EnglishVocabulary.open(),

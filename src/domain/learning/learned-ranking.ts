@@ -3,15 +3,14 @@ import { runInSlices, timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { canSee } from '../access/can-see.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
-import type { DocumentStore } from '../documents/document-store.ts'
 import { type LearnedWorth, learn, type UsedSearch } from './learn.ts'
 import type { LearningChoiceStore } from './learning-choice.ts'
 import { normalizedQuery } from './normalized-query.ts'
 import { readUsedSearches } from './read-used-searches.ts'
+import { readVerifiedAnswers, type VerifiedAnswersDeps } from './read-verified-answers.ts'
 
-export interface LearnedRankingDeps {
+export interface LearnedRankingDeps extends VerifiedAnswersDeps {
   activity: Pick<ActivityStore, 'searchesBefore' | 'openedFrom'>
-  documents: Pick<DocumentStore, 'accessOf'>
   visibilities: Pick<VisibilityResolver, 'visibilityOf'>
   learningChoice: Pick<LearningChoiceStore, 'isOn'>
   clock: Clock
@@ -23,7 +22,7 @@ const KEPT_MS = 600_000
 const ACCESS_AT_ONCE = 100
 
 /**
- * What people opened for a query, counting only people who can still see the document. Learned in the background, at most every ten
+ * What people opened for a query or verified as its answer, counting only people who can still see the document. Learned in the background, at most every ten
  * minutes; a search only looks it up. See docs/decisions/0100-learning.md.
  */
 export class LearnedRanking {
@@ -66,7 +65,8 @@ export class LearnedRanking {
 
   async #read(): Promise<void> {
     const now = this.#deps.clock.now().getTime()
-    const searches = await readUsedSearches(this.#deps.activity, new Date(now - LEARNED_DAYS * DAY_MS))
+    const used = await readUsedSearches(this.#deps.activity, new Date(now - LEARNED_DAYS * DAY_MS))
+    const searches = [...used, ...(await readVerifiedAnswers(this.#deps, new Date(now)))]
     const sees = await this.#whoSees(searches)
     this.#learned = await runInSlices(learn(searches, sees, now))
     this.#learnedAt = now
