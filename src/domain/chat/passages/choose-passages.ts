@@ -1,6 +1,7 @@
 import type { ReadQuestion } from '../asked/read-question.ts'
 import { definitionIn, namesClass } from './fit-of-kind.ts'
 import { isNumbered } from './passages.ts'
+import { hasTypeAsked } from './type-asked.ts'
 import type { WeighedPassage } from './weigh-passages.ts'
 
 const MAX_PASSAGES = 3
@@ -17,7 +18,9 @@ const WORTH_SHOWING = 0.34
 
 /** The passages that answer a question, in order. Empty if none do. */
 export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQuestion): WeighedPassage[] {
-  const ranked = inOrder(read.kind === 'list' ? onlyLists(weighed, read) : weighed)
+  // A passage without what was asked for, like a date, may be about the same thing but doesn't answer.
+  const telling = weighed.filter((each) => hasTypeAsked(read, saidBy(each)))
+  const ranked = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
   const [best] = ranked
   if (best === undefined || !ranked.slice(0, DECIDING).some((each) => isAnswer(each, read))) return []
   const chosen: WeighedPassage[] = []
@@ -30,7 +33,12 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
     for (const word of passage.words) covered.add(word)
     chosen.push(passage)
   }
-  return inReadingOrder(read.kind === 'steps' ? onlySteps(chosen) : chosen, read)
+  return inReadingOrder(read.kind === 'steps' ? onlySteps(withSteps(chosen, ranked)) : chosen, read)
+}
+
+/** Of a table, only the row that was asked for is quoted. */
+function saidBy({ row, text, tableHead, heading }: WeighedPassage): string {
+  return row === undefined ? `${heading}\n${text}` : `${tableHead}\n${row.text}`
 }
 
 /** It says enough, and of enough of the question: what is only near in meaning answers something else. A key decides the page. */
@@ -72,9 +80,20 @@ function onlyLists(weighed: readonly WeighedPassage[], { subjects }: ReadQuestio
   return lists.some(({ support }) => support >= 1) ? lists : weighed
 }
 
+/** If the best passage of a page has no steps but the page has them under a heading like *Steps*, they belong to the answer. */
+function withSteps(chosen: readonly WeighedPassage[], ranked: readonly WeighedPassage[]): readonly WeighedPassage[] {
+  const [best] = chosen
+  if (best === undefined || chosen.some(isSteps)) return chosen
+  const steps = ranked.find((each) => each.source === best.source && isSteps(each) && STEPS_HEADING.test(each.heading))
+  return steps === undefined ? chosen : [best, steps]
+}
+
+const STEPS_HEADING =
+  /^[#\s*\d.]*(?:steps?|how to|how it works|instructions|procedure|process|what to do|schritte|vorgehen|anleitung|so geht)\b/iu
+const isSteps = ({ text }: WeighedPassage) => isNumbered(text, { start: 0, end: text.length })
+
 /** Steps answer for themselves: what stands around them only makes an answer longer. The best passage may be a list without numbers. */
 function onlySteps(chosen: readonly WeighedPassage[]): WeighedPassage[] {
-  const isSteps = ({ text }: WeighedPassage) => isNumbered(text, { start: 0, end: text.length })
   if (!chosen.some(isSteps)) return [...chosen]
   return chosen.filter((passage, at) => isSteps(passage) || (at === 0 && passage.kind === 'list'))
 }

@@ -3,6 +3,7 @@ import { isNumbered } from './passages.ts'
 import { wordsOfQuestion } from './question-words.ts'
 import type { ScoredPassage } from './score-passages.ts'
 import { cellsOf } from './table-rows.ts'
+import { DURATION as LASTS } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
 
 const HAS_NUMBER =
@@ -16,9 +17,7 @@ const ASKS_WHAT = /^[#\s]*(?:what(?:['’]s| is| are)|was (?:ist|sind))\b/iu
 /** A question alone answers nothing. */
 const ONLY_QUESTION = /^[^.!\n]{3,200}\?\s*$/u
 
-const DURATION = /\b(?:duration|length|lasts?|takes?|dauer|dauert|länge)\b/iu
-const LASTS =
-  /\b(?:duration|lasts?|takes?|dauer|dauert)\b|\p{N}\s*(?:seconds?|minutes?|hours?|(?:working )?days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?|wochen?|monate?|jahre?)\b/iu
+const NAMES_DURATION = /\b(?:duration|length|lasts?|takes?|dauer|dauert|länge)\b/iu
 /** What a number must be to answer: money, or a date or time. */
 const UNITS: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
@@ -67,7 +66,7 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
   },
   amount: ({ text }, { text: asked }) => {
     if (!HAS_NUMBER.test(text)) return -0.25
-    if (asksForDuration(asked)) return LASTS.test(text) ? (DURATION.test(text) ? 0.5 : 0.25) : -0.1
+    if (asksForDuration(asked)) return LASTS.test(text) ? (NAMES_DURATION.test(text) ? 0.5 : 0.25) : -0.1
     const wanted = UNITS.find(({ asks }) => asks.test(asked))
     return wanted === undefined || wanted.has.test(text) ? 0.1 : -0.1
   },

@@ -1,6 +1,7 @@
 import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { languageOf } from '../../analysis/language.ts'
 import type { Deadline } from '../../search/deadline.ts'
+import { addressText } from '../../search/engine/address-text.ts'
 import { isEastAsian } from '../asked/question-language.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
 import type { Source } from '../source.ts'
@@ -34,6 +35,8 @@ export interface ScoredPassage extends Passage {
   readonly row?: Row | undefined
   /** The question names that row. */
   readonly isNamed?: boolean
+  /** How long the item of a list is that has all the words which the list has. */
+  readonly itemLength?: number | undefined
 }
 
 /** All texts together; beyond it the less relevant documents are not read. */
@@ -88,6 +91,9 @@ export async function scorePassages(
     readCharacters += whole.length
     const matcher = new WordMatcher(all, languageOf(source.document))
     const title = matcher.in(source.document.title)
+    const { facts } = source.document
+    const named = matcher.in(`${addressText(source.document)} ${(facts.tags ?? []).join(' ')}`).found
+    const titleOrName = new Set([...title.found, ...named])
     const isOfKey = read.keys.some((key) => key.isIn(source.document.title) || key.isIn(source.document.id))
     let isFirst = true
     let lastHeading = ''
@@ -109,14 +115,29 @@ export async function scorePassages(
       const heading = matcher.in(`${passage.parents ?? ''} ${passage.heading}`)
       // A row says nothing without its header, so the header counts like the row.
       for (const word of passage.tableHead === undefined ? [] : matcher.in(passage.tableHead).found) body.add(word)
-      const isNothing = body.size + partial.size + heading.found.size + title.found.size === 0
+      const isNothing = body.size + partial.size + heading.found.size + titleOrName.size === 0
       if (isNothing && (read.keys.length === 0 || hasKey < ABOUT_KEY_SHARE)) continue
       const related = new Set([...partial, ...heading.partial, ...title.partial])
       const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
-      const matches = { body, heading: heading.found, title: title.found, pairs: near, partial: related }
+      const matches = { body, heading: heading.found, title: titleOrName, pairs: near, partial: related }
       const leadIn = isBelowHeading ? heading.found : matcher.in(QUESTION_AND_ANSWER.exec(text)?.[1] ?? '').found
       const isNamed = row !== undefined && isNamedRow(row, passage.tableHead ?? '', read, matcher)
-      found.push({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed })
+      const itemLength = passage.kind === 'list' ? lengthOfItem(text, body, matcher) : undefined
+      const isTitled = title.found.size === all.length
+      found.push({
+        source,
+        passage,
+        text,
+        matches,
+        hasKey,
+        isOther,
+        isLead,
+        leadIn,
+        row,
+        isNamed,
+        itemLength,
+        isTitled,
+      })
     }
     deadline.check()
   }
@@ -128,38 +149,40 @@ export async function scorePassages(
   const keyWeight = read.keys.length === 0 ? 0 : weightOf(0, passageCount)
   const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
   const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
-  return found.map(({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed }) => {
-    const { body, heading, title, pairs, partial } = matches
-    const titleShare = read.kind === 'steps' || row !== undefined ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
-    const share = weights.map((weight, at) => {
-      if (body.has(at)) return weight
-      if (heading.has(at)) return weight * HEADING_SHARE
-      if (title.has(at)) return weight * titleShare
-      return partial.has(at) ? weight * PARTIAL_SHARE : 0
-    })
-    const coverage = total === 0 ? 0 : share.reduce((sum, part) => sum + part, keyWeight * hasKey) / total
-    const leadInShare =
-      total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
-    const isTitled = weights.length > 0 && weights.every((_, at) => title.has(at))
-    const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
-    const rank = LAST_RANK_SHARE + (1 - LAST_RANK_SHARE) * (source.relevance / mostRelevant)
-    const trust = trustOf(source, now) * rank * (isOther ? OTHER_LANGUAGE_SHARE : 1)
-    return {
-      ...passage,
-      source,
-      text,
-      score: wording * trust,
-      wording,
-      coverage,
-      trust,
-      words: body,
-      isLead,
-      isTitled,
-      leadInShare,
-      row,
-      isNamed,
-    }
-  })
+  return found.map(
+    ({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed, itemLength, isTitled }) => {
+      const { body, heading, title, pairs, partial } = matches
+      const titleShare = read.kind === 'steps' || row !== undefined ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
+      const share = weights.map((weight, at) => {
+        if (body.has(at)) return weight
+        if (heading.has(at)) return weight * HEADING_SHARE
+        if (title.has(at)) return weight * titleShare
+        return partial.has(at) ? weight * PARTIAL_SHARE : 0
+      })
+      const coverage = total === 0 ? 0 : share.reduce((sum, part) => sum + part, keyWeight * hasKey) / total
+      const leadInShare =
+        total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
+      const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
+      const rank = LAST_RANK_SHARE + (1 - LAST_RANK_SHARE) * (source.relevance / mostRelevant)
+      const trust = trustOf(source, now) * rank * (isOther ? OTHER_LANGUAGE_SHARE : 1)
+      return {
+        ...passage,
+        source,
+        text,
+        score: wording * trust,
+        wording,
+        coverage,
+        trust,
+        words: body,
+        isLead,
+        isTitled: isTitled && weights.length > 0,
+        leadInShare,
+        row,
+        isNamed,
+        itemLength,
+      }
+    },
+  )
 }
 
 interface FoundPassage {
@@ -175,6 +198,15 @@ interface FoundPassage {
   readonly leadIn: ReadonlySet<number>
   readonly row: Row | undefined
   readonly isNamed: boolean
+  readonly itemLength: number | undefined
+  readonly isTitled: boolean
+}
+
+const ITEMS = /\n(?=\s*(?:[-*•–]|\d{1,3}[.)])\s)/u
+
+function lengthOfItem(text: string, body: ReadonlySet<number>, matcher: WordMatcher): number | undefined {
+  if (body.size === 0) return undefined
+  return text.split(ITEMS).find((item) => matcher.in(item).found.size === body.size)?.length
 }
 
 /** The question has every word of the row's first cell; to define a term, that cell and its header also have all of the term. */

@@ -37,7 +37,7 @@ interface Line {
   readonly kind: BlockKind
 }
 
-/** Takes the first `maxCharacters` of a text apart, in one pass. What ends with a colon belongs to the list or table behind it. */
+/** Takes the first `maxCharacters` of a text apart, in one pass. What ends with a colon belongs to the list, table or code behind it. */
 export function splitBlocks(text: string, maxCharacters: number): Block[] {
   const blocks: Block[] = []
   let under: Under = { heading: '', headingStart: 0 }
@@ -68,7 +68,9 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     bare = undefined
     const before = blocks.at(-1)
     const isLedIn = before?.kind === 'paragraph' && before.heading === under.heading && text[before.end - 1] === ':'
-    if (isLedIn && next.kind !== 'paragraph') blocks[blocks.length - 1] = { ...next, start: before.start, ...under }
+    const isCommand = text.startsWith('```', next.start)
+    if (isLedIn && (isCommand || next.kind !== 'paragraph'))
+      blocks[blocks.length - 1] = { ...next, start: before.start, ...under }
     else blocks.push({ ...next, ...under })
   }
   for (let at = 0; at < limit; ) {
