@@ -13,6 +13,8 @@ const DECIDING = 3
 const NEEDED_COVERAGE = 0.5
 /** A passage that adds no word of the question must be nearly as good as the best. */
 const WORTH_REPEATING = 0.9
+/** How something is done is often told in several passages of a page. */
+const WORTH_REPEATING_NEARBY = 0.8
 /** Less than this of a question is no passage worth looking at. */
 const WORTH_SHOWING = 0.34
 
@@ -28,7 +30,8 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
   for (const passage of ranked) {
     if (chosen.length === MAX_PASSAGES || passage.score < best.score * WORTH_SAYING) break
     const isNew = [...passage.words].some((word) => !covered.has(word))
-    if (!isNew && passage.score < best.score * WORTH_REPEATING) continue
+    const isNearby = read.kind === 'steps' && passage.source === best.source
+    if (!isNew && passage.score < best.score * (isNearby ? WORTH_REPEATING_NEARBY : WORTH_REPEATING)) continue
     if (chosen.some((other) => isSame(other, passage) || (read.kind === 'list' && isSameList(other, passage)))) continue
     for (const word of passage.words) covered.add(word)
     chosen.push(passage)
@@ -42,8 +45,8 @@ function saidBy({ row, text, tableHead, heading }: WeighedPassage): string {
 }
 
 /** It says enough, and of enough of the question: what is only near in meaning answers something else. A key decides the page. */
-function isAnswer({ support, coverage }: WeighedPassage, { keys }: ReadQuestion): boolean {
-  return support >= 1 && (keys.length > 0 || coverage >= NEEDED_COVERAGE)
+function isAnswer({ support, coverage, lacksName }: WeighedPassage, { keys }: ReadQuestion): boolean {
+  return lacksName !== true && support >= 1 && (keys.length > 0 || coverage >= NEEDED_COVERAGE)
 }
 
 /** The best passage of each of the best documents, for a question that none of them answers. */

@@ -3,12 +3,14 @@ import { languageOf } from '../../analysis/language.ts'
 import type { Deadline } from '../../search/deadline.ts'
 import { addressText } from '../../search/engine/address-text.ts'
 import { isEastAsian } from '../asked/question-language.ts'
+import { namesIn } from '../asked/names-in.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
+import { verbsOf } from '../asked/weak-verbs.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import { chooseRow, isReadByRow } from './choose-row.ts'
 import { type Passage, passagesOf } from './passages.ts'
-import { shareOfWord } from './question-words.ts'
+import { shareOfWord, wordsOfQuestion } from './question-words.ts'
 import { cellsOf, type Row, rowsOf } from './table-rows.ts'
 import { WordMatcher } from './word-matcher.ts'
 
@@ -35,6 +37,8 @@ export interface ScoredPassage extends Passage {
   readonly row?: Row | undefined
   /** The question names that row. */
   readonly isNamed?: boolean
+  /** The question names something, like *Norway*, that neither the passage nor its heading or title mention. */
+  readonly lacksName?: boolean
   /** How long the item of a list is that has all the words which the list has. */
   readonly itemLength?: number | undefined
 }
@@ -52,6 +56,9 @@ const LAST_RANK_SHARE = 0.6
 /** A document in another language than the question. */
 const OTHER_LANGUAGE_SHARE = 0.75
 const TOPIC_SHARE = 0.7
+const VERB_SHARE = 0.7
+/** A name that most passages have, like that of the company, isn't what a question is about. */
+const RARE_SHARE = 0.5
 /** What it counts for that words stand together as in the question. */
 const PAIRS_SHARE = 0.5
 const YEAR_MS = 365 * 86_400_000
@@ -79,6 +86,8 @@ export async function scorePassages(
   deadline: Deadline,
   read: ReadForm = ENGLISH,
 ): Promise<ScoredPassage[]> {
+  const verbs = verbsOf(read.text)
+  const names = namesIn(read).map((name) => wordsOfQuestion(name).map((word) => words.indexOf(word)))
   const all = [...words, ...topicWords.filter((word) => !words.includes(word))]
   const yieldIfDue = timeSlices()
   const found: FoundPassage[] = []
@@ -143,7 +152,7 @@ export async function scorePassages(
   }
   const weights = all.map(
     (word, at) =>
-      weightOf(documentsWith[at]!, passageCount) * shareOfWord(word) * (at < words.length ? 1 : TOPIC_SHARE),
+      weightOf(documentsWith[at]!, passageCount) * shareOfWord(word) * (verbs.has(word) ? VERB_SHARE : 1) * (at < words.length ? 1 : TOPIC_SHARE),
   )
   // A key counts like the rarest word.
   const keyWeight = read.keys.length === 0 ? 0 : weightOf(0, passageCount)
@@ -162,7 +171,12 @@ export async function scorePassages(
       const coverage = total === 0 ? 0 : share.reduce((sum, part) => sum + part, keyWeight * hasKey) / total
       const leadInShare =
         total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
-      const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
+      const lacksName = names.some(
+      (parts) =>
+        parts.some((at) => at >= 0 && weights[at]! > RARE_SHARE * weightOf(0, passageCount)) &&
+        parts.every((at) => at < 0 || share[at] === 0),
+    )
+    const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
       const rank = LAST_RANK_SHARE + (1 - LAST_RANK_SHARE) * (source.relevance / mostRelevant)
       const trust = trustOf(source, now) * rank * (isOther ? OTHER_LANGUAGE_SHARE : 1)
       return {
@@ -179,6 +193,7 @@ export async function scorePassages(
         leadInShare,
         row,
         isNamed,
+        lacksName,
         itemLength,
       }
     },

@@ -6,7 +6,7 @@ const TIME_UNITS =
   'seconds?|minutes?|hours?|days?|weeks?|weekends?|months?|quarters?|years?|sekunden?|minuten?|stunden?|tagen?|tage|tag|wochen?|monaten?|monate|jahren?|jahre|jahr'
 
 /** A number, as digits or as a word. */
-const NUMBER = new RegExp(
+export const NUMBER = new RegExp(
   `\\p{N}|\\b(?:${NUMBER_WORDS}|none|nothing|zero|free|unlimited|never|always|every|daily|weekly|monthly|yearly|annually|kein\\p{L}*|nie|immer|täglich|kostenlos|unbegrenzt)\\b|[一二三四五六七八九十百千]`,
   'iu',
 )
@@ -37,8 +37,26 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   },
 ]
 
+/** “How many sign-offs does …”: the noun that is counted. */
+const COUNTED =
+  /^how many ((?:\p{L}[\p{L}\p{N}-]*\s+){0,4}?)(\p{L}[\p{L}-]*)(?:\s+(?:do|does|did|are|is|was|were|can|could|will|should|may|must|has|have|had|came|come|per|in|of|for|at|on|to|from|with|we|i|you|fit)\b|$)/iu
+const NEAR_CHARACTERS = 60
+
+/** Whether a number stands near the counted noun, or the text is too short to tell. Compares the first letters of words. */
+function countsNoun(question: string, text: string): boolean {
+  const noun = COUNTED.exec(question)?.[2]?.toLowerCase()
+  if (noun === undefined || noun.length < 4) return true
+  const root = noun.slice(0, Math.max(4, noun.length - 2))
+  const plain = text.toLowerCase()
+  for (let at = plain.indexOf(root); at >= 0; at = plain.indexOf(root, at + 1)) {
+    const near = plain.slice(Math.max(0, at - NEAR_CHARACTERS), at + root.length + NEAR_CHARACTERS)
+    if (NUMBER.test(near)) return true
+  }
+  return false
+}
+
 /** Whether a text has what the question asks for: a duration, a number, a date, an address. True if its words don't tell. */
 export function hasTypeAsked({ text: question }: Pick<ReadQuestion, 'text'>, text: string): boolean {
   if (asksForDuration(question)) return DURATION.test(text)
-  return TYPES.find(({ asks }) => asks.test(question))?.has.test(text) ?? true
+  return (TYPES.find(({ asks }) => asks.test(question))?.has.test(text) ?? true) && countsNoun(question, text)
 }
