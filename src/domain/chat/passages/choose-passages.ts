@@ -97,7 +97,8 @@ const isSteps = ({ text }: WeighedPassage) => isNumbered(text, { start: 0, end: 
 
 /** Steps answer for themselves: what stands around them only makes an answer longer. The best passage may be a list without numbers. */
 function onlySteps(chosen: readonly WeighedPassage[]): WeighedPassage[] {
-  if (!chosen.some(isSteps)) return [...chosen]
+  // Steps of another page may be about something else, or in another language.
+  if (!chosen.some((each) => isSteps(each) && each.source === chosen[0]?.source)) return [...chosen]
   return chosen.filter((passage, at) => isSteps(passage) || (at === 0 && passage.kind === 'list'))
 }
 

@@ -85,7 +85,7 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
 
 /** A command, or a sentence that begins with a verb like *ask* or *open*. */
 const TELLS_TO_DO =
-  /```|(?:^|[.!?:*]\s+|\n[-*•\d.)\s]*)(?:please )?(?:add|ask|book|call|check|choose|click|contact|copy|create|download|email|enter|fill|find|follow|go to|install|log|mail|make|navigate|open|pick|post|put|reach out|register|release|request|run|search|select|send|set|share|sign|start|submit|talk to|tap|tell|type|use|visit|write)\b/imu
+  /```|(?:^[-*•\d.)\s]*|[.!?:*]\s+)(?:please )?(?:add|ask|book|call|check|choose|click|contact|copy|create|download|email|enter|fill|find|follow|go to|install|log|mail|make|navigate|open|pick|post|put|reach out|register|release|request|run|search|select|send|set|share|sign|start|submit|talk to|tap|tell|type|use|visit|write)\b/imu
 const NAMES_CLASS = 0.65
 const PREPOSITION = / (?:of|in|for|at|on|with|from|to|by|von|vom|für|im|bei|am|der|des) .*$/iu
 
