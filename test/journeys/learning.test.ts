@@ -70,11 +70,11 @@ test('what several people opened for a query comes first for others, also in oth
 })
 
 test('the source of an answer that somebody else verified comes first for its question, until that is taken back', async () => {
-  const asked = 'how many days off per year'
+  const asked = 'how many vacation days you have'
   const first = async () => (await app.titles(tokens['eve']!, asked))[0]
   const before = await first()
   const source = before === 'Vacation days in Porto' ? 'new' : 'old'
-  const role = { role: 'VERIFIER', person: { name: 'bob', obfuscatedId: email('bob') } }
+  const role = { role: 'VERIFIER', person: { name: 'bob', obfuscatedId: '', metadata: { email: email('bob') } } }
   const data = { question: asked, sourceDocumentSpec: { id: `wiki:Page:${source}` }, addedRoles: [role] }
   const made = await app.send('/rest/api/v1/createanswer', { data }, { token: tokens['ann']! })
   assert.equal(made.status, 200, JSON.stringify(made.body))

@@ -2,8 +2,8 @@ import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { languageOf } from '../../analysis/language.ts'
 import type { Deadline } from '../../search/deadline.ts'
 import { addressText } from '../../search/engine/address-text.ts'
-import { isEastAsian } from '../asked/question-language.ts'
 import { namesIn } from '../asked/names-in.ts'
+import { isEastAsian } from '../asked/question-language.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
 import { verbsOf } from '../asked/weak-verbs.ts'
 import type { Source } from '../source.ts'
@@ -152,7 +152,10 @@ export async function scorePassages(
   }
   const weights = all.map(
     (word, at) =>
-      weightOf(documentsWith[at]!, passageCount) * shareOfWord(word) * (verbs.has(word) ? VERB_SHARE : 1) * (at < words.length ? 1 : TOPIC_SHARE),
+      weightOf(documentsWith[at]!, passageCount) *
+      shareOfWord(word) *
+      (verbs.has(word) ? VERB_SHARE : 1) *
+      (at < words.length ? 1 : TOPIC_SHARE),
   )
   // A key counts like the rarest word.
   const keyWeight = read.keys.length === 0 ? 0 : weightOf(0, passageCount)
@@ -172,11 +175,11 @@ export async function scorePassages(
       const leadInShare =
         total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
       const lacksName = names.some(
-      (parts) =>
-        parts.some((at) => at >= 0 && weights[at]! > RARE_SHARE * weightOf(0, passageCount)) &&
-        parts.every((at) => at < 0 || share[at] === 0),
-    )
-    const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
+        (parts) =>
+          parts.some((at) => at >= 0 && weights[at]! > RARE_SHARE * weightOf(0, passageCount)) &&
+          parts.every((at) => at < 0 || share[at] === 0),
+      )
+      const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
       const rank = LAST_RANK_SHARE + (1 - LAST_RANK_SHARE) * (source.relevance / mostRelevant)
       const trust = trustOf(source, now) * rank * (isOther ? OTHER_LANGUAGE_SHARE : 1)
       return {
