@@ -9,6 +9,7 @@ import { RunningAgents } from '../domain/agents/running-agents.ts'
 import type { ConnectorHost } from '../domain/connections/connector-host.ts'
 import type { SampleCompany } from '../domain/first-start/sample-company.ts'
 import { UseMemory } from '../domain/insights/use-memory.ts'
+import { verifiedAnswers } from '../domain/knowledge/answers/verified-answers.ts'
 import { knowledgeMemories } from '../domain/knowledge/knowledge-memories.ts'
 import { LearnedRanking } from '../domain/learning/learned-ranking.ts'
 import type { OutgoingFetches } from '../domain/oauth/outgoing-fetch.ts'
@@ -92,7 +93,10 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     usageLog: new UsageLog(stores.usage, clock),
     recentRequests: new RecentRequests(),
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
-    learnedRanking: new LearnedRanking({ ...stores, ...memories, visibilities, clock }, config.rankByUse),
+    learnedRanking: new LearnedRanking(
+      { ...stores, visibilities, clock, verifiedAnswers: (now) => verifiedAnswers({ ...stores, ...memories }, now) },
+      config.rankByUse,
+    ),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),
     returnHosts: config.returnHosts,

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/settings.ts'
 import { VisibilityResolver } from '../../domain/access/visibility-of.ts'
+import { verifiedAnswers } from '../../domain/knowledge/answers/verified-answers.ts'
 import { knowledgeMemories } from '../../domain/knowledge/knowledge-memories.ts'
 import { LearnedRanking } from '../../domain/learning/learned-ranking.ts'
 import { DirectoryReader } from '../../domain/people/directory/directory-reader.ts'
@@ -39,7 +40,10 @@ export async function makeThreadServices(parts: ThreadParts): Promise<ThreadServ
     popularity: { current: async () => reads() } as EntityDeps['popularity'],
     synonymMemory: new SynonymMemory(stores.synonyms),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
-    learnedRanking: new LearnedRanking({ ...stores, ...memories, visibilities, clock }, config.rankByUse),
+    learnedRanking: new LearnedRanking(
+      { ...stores, visibilities, clock, verifiedAnswers: (now) => verifiedAnswers({ ...stores, ...memories }, now) },
+      config.rankByUse,
+    ),
     // The main thread answers while one is set.
     reranker: { current: async () => undefined },
     vocabulary: await EnglishVocabulary.open(),

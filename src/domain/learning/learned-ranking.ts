@@ -3,17 +3,20 @@ import { runInSlices, timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { canSee } from '../access/can-see.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import { type LearnedWorth, learn, type UsedSearch } from './learn.ts'
 import type { LearningChoiceStore } from './learning-choice.ts'
 import { normalizedQuery } from './normalized-query.ts'
 import { readUsedSearches } from './read-used-searches.ts'
-import { readVerifiedAnswers, type VerifiedAnswersDeps } from './read-verified-answers.ts'
 
-export interface LearnedRankingDeps extends VerifiedAnswersDeps {
+export interface LearnedRankingDeps {
   activity: Pick<ActivityStore, 'searchesBefore' | 'openedFrom'>
+  documents: Pick<DocumentStore, 'accessOf'>
   visibilities: Pick<VisibilityResolver, 'visibilityOf'>
   learningChoice: Pick<LearningChoiceStore, 'isOn'>
   clock: Clock
+  /** What the authors and verifiers of answers say about documents. */
+  verifiedAnswers(now: Date): Promise<UsedSearch[]>
 }
 
 const DAY_MS = 86_400_000
@@ -66,7 +69,7 @@ export class LearnedRanking {
   async #read(): Promise<void> {
     const now = this.#deps.clock.now().getTime()
     const used = await readUsedSearches(this.#deps.activity, new Date(now - LEARNED_DAYS * DAY_MS))
-    const searches = [...used, ...(await readVerifiedAnswers(this.#deps, new Date(now)))]
+    const searches = [...used, ...(await this.#deps.verifiedAnswers(new Date(now)))]
     const sees = await this.#whoSees(searches)
     this.#learned = await runInSlices(learn(searches, sees, now))
     this.#learnedAt = now

@@ -1,11 +1,11 @@
-import type { DocumentStore } from '../documents/document-store.ts'
-import { headsById } from '../documents/heads-by-id.ts'
-import { answerDocumentId } from '../knowledge/answers/answer.ts'
-import type { AnswerEntry } from '../knowledge/answers/answer-entry.ts'
-import type { VerificationStore } from '../knowledge/verification/verification.ts'
-import { stateNow } from '../knowledge/verification/view-verifications.ts'
-import type { UsedSearch } from './learn.ts'
-import { normalizedQuery } from './normalized-query.ts'
+import type { DocumentStore } from '../../documents/document-store.ts'
+import { headsById } from '../../documents/heads-by-id.ts'
+import type { UsedSearch } from '../../learning/learn.ts'
+import { normalizedQuery } from '../../learning/normalized-query.ts'
+import type { VerificationStore } from '../verification/verification.ts'
+import { stateNow } from '../verification/view-verifications.ts'
+import { answerDocumentId } from './answer.ts'
+import type { AnswerEntry } from './answer-entry.ts'
 
 export interface VerifiedAnswersDeps {
   answerMemory: { current(): Promise<ReadonlyMap<number, AnswerEntry>> }
@@ -17,7 +17,7 @@ export interface VerifiedAnswersDeps {
  * A verified answer says which document answers its question: its author and its verifier count as if each had searched for the question
  * and upvoted the document. Only answers that everyone can read: others would show through in the order of results.
  */
-export async function readVerifiedAnswers(
+export async function verifiedAnswers(
   { answerMemory, verifications, documents }: VerifiedAnswersDeps,
   now: Date,
 ): Promise<UsedSearch[]> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DocumentHead } from '../documents/document-store.ts'
-import { answerDocumentId } from '../knowledge/answers/answer.ts'
-import type { AnswerEntry } from '../knowledge/answers/answer-entry.ts'
-import { readVerifiedAnswers, type VerifiedAnswersDeps } from './read-verified-answers.ts'
+import type { DocumentHead } from '../../documents/document-store.ts'
+import { answerDocumentId } from './answer.ts'
+import type { AnswerEntry } from './answer-entry.ts'
+import { type VerifiedAnswersDeps, verifiedAnswers } from './verified-answers.ts'
 
 const NOW = new Date(Date.UTC(2026, 0, 31))
 const LATER = new Date(NOW.getTime() + 1)
@@ -26,7 +26,7 @@ async function read({ isOpen = true, documentId = 'wiki:Page:leave', by = 'bob',
     verifications: { findAll: async (ids: readonly string[]) => (ids.length === 0 ? [] : [verification]) },
     documents: { findByIds: async () => [head] } as unknown as VerifiedAnswersDeps['documents'],
   }
-  return readVerifiedAnswers(deps, NOW)
+  return verifiedAnswers(deps, NOW)
 }
 
 test('author and verifier vote for the source of a verified answer, once for each wording', async () => {
