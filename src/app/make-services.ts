@@ -9,6 +9,7 @@ import { RunningAgents } from '../domain/agents/running-agents.ts'
 import type { ConnectorHost } from '../domain/connections/connector-host.ts'
 import type { SampleCompany } from '../domain/first-start/sample-company.ts'
 import { UseMemory } from '../domain/insights/use-memory.ts'
+import { verifiedAnswers } from '../domain/knowledge/answers/verified-answers.ts'
 import { knowledgeMemories } from '../domain/knowledge/knowledge-memories.ts'
 import { LearnedRanking } from '../domain/learning/learned-ranking.ts'
 import type { OutgoingFetches } from '../domain/oauth/outgoing-fetch.ts'
@@ -66,6 +67,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   const ranges = outgoingRanges(config)
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const idKey = await stores.people.idKey()
+  const memories = knowledgeMemories(stores)
   const known: Omit<
     Services,
     'answerer' | 'quotingAnswerer' | 'answerShaper' | 'sample' | keyof ReturnType<typeof makeTools>
@@ -91,7 +93,10 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     usageLog: new UsageLog(stores.usage, clock),
     recentRequests: new RecentRequests(),
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
-    learnedRanking: new LearnedRanking({ ...stores, visibilities, clock }, config.rankByUse),
+    learnedRanking: new LearnedRanking(
+      { ...stores, visibilities, clock, verifiedAnswers: (now) => verifiedAnswers({ ...stores, ...memories }, now) },
+      config.rankByUse,
+    ),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),
     returnHosts: config.returnHosts,
@@ -99,7 +104,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     gapSearchers: config.gapSearchers,
     hasPerUserInsights: config.perUserInsights,
     visibilities,
-    ...knowledgeMemories(stores),
+    ...memories,
     synonymMemory: new SynonymMemory(stores.synonyms),
     skillMemory: new SharedMemory(stores.skills, (skill) => skill),
     unpacker: extractor,

@@ -69,6 +69,29 @@ test('what several people opened for a query comes first for others, also in oth
   assert.equal((await app.titles(tokens['eve']!, 'Vacation  day'))[0], 'Vacation days in Lyon')
 })
 
+test('the source of an answer that somebody else verified comes first for its question, until that is taken back', async () => {
+  const asked = 'how many vacation days you have'
+  const first = async () => (await app.titles(tokens['eve']!, asked))[0]
+  const before = await first()
+  const source = before === 'Vacation days in Porto' ? 'new' : 'old'
+  const role = { role: 'VERIFIER', person: { name: 'bob', obfuscatedId: '', metadata: { email: email('bob') } } }
+  const data = { question: asked, sourceDocumentSpec: { id: `wiki:Page:${source}` }, addedRoles: [role] }
+  const made = await app.send('/rest/api/v1/createanswer', { data }, { token: tokens['ann']! })
+  assert.equal(made.status, 200, JSON.stringify(made.body))
+  const verify = (action: string) =>
+    app.send('/rest/api/v1/verify', { documentId: made.body.docId, action }, { token: tokens['bob']! })
+
+  await learned()
+  assert.equal(await first(), before, 'nobody verified it yet')
+  assert.equal((await verify('VERIFY')).status, 200)
+  await learned()
+  assert.notEqual(await first(), before)
+
+  await verify('UNVERIFY')
+  await learned()
+  assert.equal(await first(), before)
+})
+
 test('an administrator turns it off and on, which is audited once; others may not', async () => {
   assert.deepEqual((await status('root')).body, { isOn: true })
 

@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../../domain/analysis/vocabulary.ts'
+import { isQuestion } from '../../domain/chat/asked/is-question.ts'
 import { isIdentifier } from '../../embedding/builtin/code-words.ts'
 import type { CollectionQuery } from './read-collection.ts'
 
@@ -8,8 +9,6 @@ export type QueryClass = (typeof QUERY_CLASSES)[number]
 
 /** `GATE-388`, `RFC45`, `v1.29`, `3.30`. */
 const ID = /^(?:\p{L}{1,10}[-.]?\d[\d.]*|\d+(?:\.\d+)+)$/u
-const ASKING =
-  /^(?:how|what|who(?:m|se)?|when|where|why|which|can|could|may|do|does|did|is|are|was|were|should|would)\b|\?/iu
 /** Whoever writes so much describes what they want. */
 const QUESTION_WORDS = 8
 const WORD = /^\p{L}{4,}$/u
@@ -20,6 +19,6 @@ export function classOf({ text, kind }: Pick<CollectionQuery, 'text' | 'kind'>, 
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.some((word) => ID.test(word))) return 'id'
   if (words.some(isIdentifier)) return 'code'
-  if (ASKING.test(text.trim()) || words.length >= QUESTION_WORDS) return 'question'
+  if (isQuestion(text) || words.length >= QUESTION_WORDS) return 'question'
   return words.some((word) => WORD.test(word) && !vocabulary.knows(word.toLowerCase())) ? 'name' : 'keyword'
 }

@@ -15,6 +15,8 @@ export interface LearnedRankingDeps {
   visibilities: Pick<VisibilityResolver, 'visibilityOf'>
   learningChoice: Pick<LearningChoiceStore, 'isOn'>
   clock: Clock
+  /** What the authors and verifiers of answers say about documents. */
+  verifiedAnswers(now: Date): Promise<UsedSearch[]>
 }
 
 const DAY_MS = 86_400_000
@@ -32,7 +34,7 @@ export function worthFor(query: string, learned: LearnedQueries): LearnedWorth |
 }
 
 /**
- * What people opened for a query, counting only people who can still see the document. Learned in the background, at most every ten
+ * What people opened for a query or verified as its answer, counting only people who can still see the document. Learned in the background, at most every ten
  * minutes; a search only looks it up. See docs/decisions/0100-learning.md.
  */
 export class LearnedRanking {
@@ -80,7 +82,8 @@ export class LearnedRanking {
 
   async #read(): Promise<void> {
     const now = this.#deps.clock.now().getTime()
-    const searches = await readUsedSearches(this.#deps.activity, new Date(now - LEARNED_DAYS * DAY_MS))
+    const used = await readUsedSearches(this.#deps.activity, new Date(now - LEARNED_DAYS * DAY_MS))
+    const searches = [...used, ...(await this.#deps.verifiedAnswers(new Date(now)))]
     const sees = await this.#whoSees(searches)
     this.#learned = await runInSlices(learn(searches, sees, now))
     this.#learnedAt = now

@@ -77,6 +77,7 @@ const REASON =
   /^(?:why|how come|what (?:caused|was the (?:cause|reason)|is the (?:cause|reason))|warum|wieso|weshalb|was war der grund)\b/iu
 const OWN = /\b(?:my|mein|meine[mnrs]?)\b/iu
 const STEPS = /^(?:steps|instructions|schritte) /iu
+const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|von) /iu
 /** What is longer is a description, and not the name of a thing. */
 const MAX_DEFINED_WORDS = 5
 
@@ -107,6 +108,8 @@ function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
     if (kind === 'list' && STEPS.test(subjects[0] ?? '')) return { kind: 'steps', subjects }
     if (kind === 'definition' && (isLong || OWN.test(text)))
       return { kind: asksForOwnPay(text) ? 'amount' : 'other', subjects }
+    // “the price of a Lantern” asks what the price is, and not what a price is.
+    if (kind === 'definition' && ATTRIBUTE.test(subjects[0] ?? '')) return { kind: 'other', subjects }
     return { kind, subjects }
   }
   return { kind: 'other', subjects: [] }

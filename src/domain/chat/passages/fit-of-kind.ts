@@ -3,10 +3,9 @@ import { isNumbered } from './passages.ts'
 import { wordsOfQuestion } from './question-words.ts'
 import type { ScoredPassage } from './score-passages.ts'
 import { cellsOf } from './table-rows.ts'
+import { hasTypeAsked, DURATION as LASTS, NUMBER } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
 
-const HAS_NUMBER =
-  /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|never|always|daily|weekly|monthly|yearly|every|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|nie|immer|täglich)\b|[一二三四五六七八九十百千]/iu
 const HAS_NAME = /\p{Lu}[\p{Ll}\p{M}]+ (?:\p{Ll}{2,3} ){0,2}\p{Lu}[\p{Ll}\p{M}]+/u
 const HAS_STEPS_ABOVE =
   /\b(?:steps?|what to do|how to|how do|fix|procedure|solution|do this|instructions|process|check|if |when |vorgehen|schritte|lösung|anleitung|so geht|démarches)\b/iu
@@ -16,20 +15,11 @@ const ASKS_WHAT = /^[#\s]*(?:what(?:['’]s| is| are)|was (?:ist|sind))\b/iu
 /** A question alone answers nothing. */
 const ONLY_QUESTION = /^[^.!\n]{3,200}\?\s*$/u
 
-const DURATION = /\b(?:duration|length|lasts?|takes?|dauer|dauert|länge)\b/iu
-const LASTS =
-  /\b(?:duration|lasts?|takes?|dauer|dauert)\b|\p{N}\s*(?:seconds?|minutes?|hours?|(?:working )?days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?|wochen?|monate?|jahre?)\b/iu
-/** What a number must be to answer: money, or a date or time. */
-const UNITS: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
-  {
-    asks: /\b(?:costs?|price|budget|stipend|salary|fee|teuer|kostet|kosten|preis|gehalt)\b/iu,
-    has: /[$€£¥%]|\p{N}\s*(?:percent|prozent|euros?|dollars?|pounds?|eur|usd|gbp|chf|k)\b/iu,
-  },
-  {
-    asks: /^(?:when|until when|by when|since when|from when|what (?:time|date|day)|wann|(?:ab|bis|seit|von) wann)\b/iu,
-    has: /\p{N}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?)\b|\b(?:daily|weekly|monthly|quarterly|yearly|annually|every|before|after|within|once|täglich|wöchentlich|monatlich|jährlich|vor|nach|sobald)\b/iu,
-  },
-]
+const NAMES_DURATION = /\b(?:duration|length|lasts?|takes?|dauer|dauert|länge)\b/iu
+const MONEY = {
+  asks: /\b(?:costs?|price|budget|stipend|salary|fee|teuer|kostet|kosten|preis|gehalt)\b/iu,
+  has: /[$€£¥%]|\p{N}\s*(?:percent|prozent|euros?|dollars?|pounds?|eur|usd|gbp|chf|k)\b/iu,
+}
 /** The beginning of a page with the words of the question in its title says what the page is about. */
 const LEAD_OF_TITLED = 0.3
 /** A heading, or a frequently asked question, leads to the text below it. */
@@ -48,7 +38,21 @@ export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
   const below = passage.leadInShare >= NEEDED_LEAD_IN ? BELOW_QUESTION : 0
   const next = NEXT.test(passage.heading) ? -0.4 : 0
   const named = passage.isNamed === true ? NAMED_ROW : 0
-  return lead + below + next + named + (FITS[read.kind]?.(passage, read) ?? 0)
+  const same = asksTheSame(read.text, passage) ? SAME_QUESTION : 0
+  return same + lead + below + next + named + (FITS[read.kind]?.(passage, read) ?? 0)
+}
+
+/** What it counts for that a frequently asked question begins like the question and shares words with it. */
+const SAME_QUESTION = 0.25
+const NEEDED_SHARED = 0.15
+const INTERROGATIVE =
+  /^[#*\s]*(how (?:long|many|much|often|far|do|can)|what|when|where|which|who|why|can|is|are|do|does|may|wann|warum|was|welche|wer|wie|wo)\b/iu
+
+function asksTheSame(question: string, { text, heading, leadInShare }: ScoredPassage): boolean {
+  if (leadInShare < NEEDED_SHARED) return false
+  const begins = (sentence: string) => INTERROGATIVE.exec(sentence)?.[1]?.toLowerCase()
+  const asked = [heading, /^[^.!\n]{3,160}\?/u.exec(text)?.[0] ?? ''].filter((each) => /\?\W*$/u.test(each))
+  return asked.some((each) => begins(each) !== undefined && begins(each) === begins(question))
 }
 
 const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQuestion) => number>> = {
@@ -62,14 +66,14 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
   },
   steps: ({ kind, heading, text }) => {
     const isOrdered = isNumbered(text, { start: 0, end: text.length })
-    const form = isOrdered ? 0.35 : kind === 'list' ? 0.2 : 0
-    return form + (HAS_STEPS_ABOVE.test(heading) ? 0.15 : 0)
+    const form = isOrdered ? 0.35 : kind === 'list' ? 0.1 : 0
+    return form + (TELLS_TO_DO.test(text) ? 0.1 : 0) + (HAS_STEPS_ABOVE.test(heading) ? 0.15 : 0)
   },
   amount: ({ text }, { text: asked }) => {
-    if (!HAS_NUMBER.test(text)) return -0.25
-    if (asksForDuration(asked)) return LASTS.test(text) ? (DURATION.test(text) ? 0.5 : 0.25) : -0.1
-    const wanted = UNITS.find(({ asks }) => asks.test(asked))
-    return wanted === undefined || wanted.has.test(text) ? 0.1 : -0.1
+    if (!NUMBER.test(text) && !hasTypeAsked({ text: asked }, text)) return -0.25
+    if (asksForDuration(asked)) return LASTS.test(text) ? (NAMES_DURATION.test(text) ? 0.5 : 0.25) : -0.1
+    const isMoney = MONEY.asks.test(asked)
+    return (isMoney ? MONEY.has.test(text) : hasTypeAsked({ text: asked }, text)) ? 0.1 : -0.1
   },
   person: ({ text }) => (HAS_NAME.test(text) ? 0.1 : -0.25),
   reason: ({ heading, text }) => (HAS_REASON.test(heading) ? 0.35 : HAS_REASON.test(text) ? 0.2 : 0),
@@ -79,6 +83,9 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
   },
 }
 
+/** A command, or a sentence that begins with a verb like *ask* or *open*. */
+const TELLS_TO_DO =
+  /```|(?:^[-*•\d.)\s]*|[.!?:*]\s+)(?:please )?(?:add|ask|book|call|check|choose|click|contact|copy|create|download|email|enter|fill|find|follow|go to|install|log|mail|make|navigate|open|pick|post|put|reach out|register|release|request|run|search|select|send|set|share|sign|start|submit|talk to|tap|tell|type|use|visit|write)\b/imu
 const NAMES_CLASS = 0.65
 const PREPOSITION = / (?:of|in|for|at|on|with|from|to|by|von|vom|für|im|bei|am|der|des) .*$/iu
 
@@ -112,7 +119,16 @@ export function definitionIn(text: string, subject: string): number | undefined 
       return start.index + (/^[.!?]?\s*/.exec(start[0])?.[0].length ?? 0)
     }
   }
-  return undefined
+  // “The Managed Services Platform (MSP) is …”
+  const spelled = new RegExp(
+    `[^.!?\\n]{3,120}\\([*_]{0,2}${escaped(subject)}[*_]{0,2}\\)[*_]{0,2} (?:is|are|means|ist|sind)\\b`,
+    'u',
+  )
+  return spelled.exec(text)?.index
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 function plain(text: string): string {

@@ -1,13 +1,16 @@
 import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { languageOf } from '../../analysis/language.ts'
 import type { Deadline } from '../../search/deadline.ts'
+import { addressText } from '../../search/engine/address-text.ts'
+import { namesIn } from '../asked/names-in.ts'
 import { isEastAsian } from '../asked/question-language.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
+import { verbsOf } from '../asked/weak-verbs.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import { chooseRow, isReadByRow } from './choose-row.ts'
 import { type Passage, passagesOf } from './passages.ts'
-import { shareOfWord } from './question-words.ts'
+import { shareOfWord, wordsOfQuestion } from './question-words.ts'
 import { cellsOf, type Row, rowsOf } from './table-rows.ts'
 import { WordMatcher } from './word-matcher.ts'
 
@@ -34,6 +37,10 @@ export interface ScoredPassage extends Passage {
   readonly row?: Row | undefined
   /** The question names that row. */
   readonly isNamed?: boolean
+  /** The question names something, like *Norway*, that neither the passage nor its heading or title mention. */
+  readonly lacksName?: boolean
+  /** How long the item of a list is that has all the words which the list has. */
+  readonly itemLength?: number | undefined
 }
 
 /** All texts together; beyond it the less relevant documents are not read. */
@@ -49,6 +56,9 @@ const LAST_RANK_SHARE = 0.6
 /** A document in another language than the question. */
 const OTHER_LANGUAGE_SHARE = 0.75
 const TOPIC_SHARE = 0.7
+const VERB_SHARE = 0.7
+/** A name that most passages have, like that of the company, isn't what a question is about. */
+const RARE_SHARE = 0.5
 /** What it counts for that words stand together as in the question. */
 const PAIRS_SHARE = 0.5
 const YEAR_MS = 365 * 86_400_000
@@ -76,6 +86,8 @@ export async function scorePassages(
   deadline: Deadline,
   read: ReadForm = ENGLISH,
 ): Promise<ScoredPassage[]> {
+  const verbs = verbsOf(read.text)
+  const names = namesIn(read).map((name) => wordsOfQuestion(name).map((word) => words.indexOf(word)))
   const all = [...words, ...topicWords.filter((word) => !words.includes(word))]
   const yieldIfDue = timeSlices()
   const found: FoundPassage[] = []
@@ -88,6 +100,9 @@ export async function scorePassages(
     readCharacters += whole.length
     const matcher = new WordMatcher(all, languageOf(source.document))
     const title = matcher.in(source.document.title)
+    const { facts } = source.document
+    const named = matcher.in(`${addressText(source.document)} ${(facts.tags ?? []).join(' ')}`).found
+    const titleOrName = new Set([...title.found, ...named])
     const isOfKey = read.keys.some((key) => key.isIn(source.document.title) || key.isIn(source.document.id))
     let isFirst = true
     let lastHeading = ''
@@ -109,57 +124,83 @@ export async function scorePassages(
       const heading = matcher.in(`${passage.parents ?? ''} ${passage.heading}`)
       // A row says nothing without its header, so the header counts like the row.
       for (const word of passage.tableHead === undefined ? [] : matcher.in(passage.tableHead).found) body.add(word)
-      const isNothing = body.size + partial.size + heading.found.size + title.found.size === 0
+      const isNothing = body.size + partial.size + heading.found.size + titleOrName.size === 0
       if (isNothing && (read.keys.length === 0 || hasKey < ABOUT_KEY_SHARE)) continue
       const related = new Set([...partial, ...heading.partial, ...title.partial])
       const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
-      const matches = { body, heading: heading.found, title: title.found, pairs: near, partial: related }
+      const matches = { body, heading: heading.found, title: titleOrName, pairs: near, partial: related }
       const leadIn = isBelowHeading ? heading.found : matcher.in(QUESTION_AND_ANSWER.exec(text)?.[1] ?? '').found
       const isNamed = row !== undefined && isNamedRow(row, passage.tableHead ?? '', read, matcher)
-      found.push({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed })
+      const itemLength = passage.kind === 'list' ? lengthOfItem(text, body, matcher) : undefined
+      const isTitled = title.found.size === all.length
+      found.push({
+        source,
+        passage,
+        text,
+        matches,
+        hasKey,
+        isOther,
+        isLead,
+        leadIn,
+        row,
+        isNamed,
+        itemLength,
+        isTitled,
+      })
     }
     deadline.check()
   }
   const weights = all.map(
     (word, at) =>
-      weightOf(documentsWith[at]!, passageCount) * shareOfWord(word) * (at < words.length ? 1 : TOPIC_SHARE),
+      weightOf(documentsWith[at]!, passageCount) *
+      shareOfWord(word) *
+      (verbs.has(word) ? VERB_SHARE : 1) *
+      (at < words.length ? 1 : TOPIC_SHARE),
   )
   // A key counts like the rarest word.
   const keyWeight = read.keys.length === 0 ? 0 : weightOf(0, passageCount)
   const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
   const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
-  return found.map(({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed }) => {
-    const { body, heading, title, pairs, partial } = matches
-    const titleShare = read.kind === 'steps' || row !== undefined ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
-    const share = weights.map((weight, at) => {
-      if (body.has(at)) return weight
-      if (heading.has(at)) return weight * HEADING_SHARE
-      if (title.has(at)) return weight * titleShare
-      return partial.has(at) ? weight * PARTIAL_SHARE : 0
-    })
-    const coverage = total === 0 ? 0 : share.reduce((sum, part) => sum + part, keyWeight * hasKey) / total
-    const leadInShare =
-      total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
-    const isTitled = weights.length > 0 && weights.every((_, at) => title.has(at))
-    const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
-    const rank = LAST_RANK_SHARE + (1 - LAST_RANK_SHARE) * (source.relevance / mostRelevant)
-    const trust = trustOf(source, now) * rank * (isOther ? OTHER_LANGUAGE_SHARE : 1)
-    return {
-      ...passage,
-      source,
-      text,
-      score: wording * trust,
-      wording,
-      coverage,
-      trust,
-      words: body,
-      isLead,
-      isTitled,
-      leadInShare,
-      row,
-      isNamed,
-    }
-  })
+  return found.map(
+    ({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed, itemLength, isTitled }) => {
+      const { body, heading, title, pairs, partial } = matches
+      const titleShare = read.kind === 'steps' || row !== undefined ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
+      const share = weights.map((weight, at) => {
+        if (body.has(at)) return weight
+        if (heading.has(at)) return weight * HEADING_SHARE
+        if (title.has(at)) return weight * titleShare
+        return partial.has(at) ? weight * PARTIAL_SHARE : 0
+      })
+      const coverage = total === 0 ? 0 : share.reduce((sum, part) => sum + part, keyWeight * hasKey) / total
+      const leadInShare =
+        total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
+      const lacksName = names.some(
+        (parts) =>
+          parts.some((at) => at >= 0 && weights[at]! > RARE_SHARE * weightOf(0, passageCount)) &&
+          parts.every((at) => at < 0 || share[at] === 0),
+      )
+      const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
+      const rank = LAST_RANK_SHARE + (1 - LAST_RANK_SHARE) * (source.relevance / mostRelevant)
+      const trust = trustOf(source, now) * rank * (isOther ? OTHER_LANGUAGE_SHARE : 1)
+      return {
+        ...passage,
+        source,
+        text,
+        score: wording * trust,
+        wording,
+        coverage,
+        trust,
+        words: body,
+        isLead,
+        isTitled: isTitled && weights.length > 0,
+        leadInShare,
+        row,
+        isNamed,
+        lacksName,
+        itemLength,
+      }
+    },
+  )
 }
 
 interface FoundPassage {
@@ -175,6 +216,15 @@ interface FoundPassage {
   readonly leadIn: ReadonlySet<number>
   readonly row: Row | undefined
   readonly isNamed: boolean
+  readonly itemLength: number | undefined
+  readonly isTitled: boolean
+}
+
+const ITEMS = /\n(?=\s*(?:[-*•–]|\d{1,3}[.)])\s)/u
+
+function lengthOfItem(text: string, body: ReadonlySet<number>, matcher: WordMatcher): number | undefined {
+  if (body.size === 0) return undefined
+  return text.split(ITEMS).find((item) => matcher.in(item).found.size === body.size)?.length
 }
 
 /** The question has every word of the row's first cell; to define a term, that cell and its header also have all of the term. */

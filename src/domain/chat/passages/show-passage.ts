@@ -3,6 +3,7 @@ import { cellsOf, isRule, TABLE_ROW } from './table-rows.ts'
 
 /** A passage as part of an answer: a paragraph on one line, steps as a list, a table (or a row below `head`) as a table. */
 export function showPassage(kind: BlockKind, text: string, head?: string): string {
+  if (text.includes('```')) return text.trim()
   if (kind === 'paragraph') return text.replace(/\s+/g, ' ').trim()
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return kind === 'list' ? showList(lines) : showTable(head === undefined ? lines : [head, ...lines])

@@ -19,6 +19,7 @@ const MAX_HEADING_CHARACTERS = 90
 const MAX_MARKED_CHARACTERS = 200
 const LIST_ITEM = /^\s*(?:[-*•–]\s|\d{1,3}[.)]\s|[a-z][.)]\s)/
 const MAX_BLOCK_CHARACTERS = 1500
+const MAX_WITH_COMMAND = 700
 /** A line of code on its own. */
 const COMMAND = /^[$>/~]|\s--?\w|\w=\S|[{}<>]|\w\(/
 
@@ -68,7 +69,16 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     bare = undefined
     const before = blocks.at(-1)
     const isLedIn = before?.kind === 'paragraph' && before.heading === under.heading && text[before.end - 1] === ':'
-    if (isLedIn && next.kind !== 'paragraph') blocks[blocks.length - 1] = { ...next, start: before.start, ...under }
+    // A command says nothing without the sentence above it, and that sentence little without the command.
+    const isCommand =
+      before?.kind === 'paragraph' &&
+      text.startsWith('```', next.start) &&
+      before.headingStart === under.headingStart &&
+      next.end - before.start <= MAX_WITH_COMMAND &&
+      !text.slice(before.start, before.end).includes('```')
+    if (isCommand) blocks[blocks.length - 1] = { ...next, start: before.start, ...under }
+    else if (isLedIn && next.kind !== 'paragraph')
+      blocks[blocks.length - 1] = { ...next, start: before.start, ...under }
     else blocks.push({ ...next, ...under })
   }
   for (let at = 0; at < limit; ) {

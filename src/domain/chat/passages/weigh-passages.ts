@@ -53,9 +53,9 @@ export async function weighPassages(
   })
 }
 
-/** Of a table, one row with its header is read. */
-function lengthOf({ text, tableHead }: ScoredPassage): number {
-  if (tableHead === undefined) return text.length
+/** Of a table, one row with its header is read; of a list, the item that has the words. */
+function lengthOf({ text, tableHead, itemLength }: ScoredPassage): number {
+  if (tableHead === undefined) return itemLength ?? text.length
   const rows = text.split('\n').length
   return tableHead.length + text.length / rows
 }

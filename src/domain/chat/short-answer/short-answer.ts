@@ -5,6 +5,7 @@ import { search } from '../../search/search.ts'
 import type { SearchQuery } from '../../search/search-query.ts'
 import type { Caller } from '../../shared/caller.ts'
 import type { Answerer, DocumentCitation } from '../answerer.ts'
+import { isQuestion } from '../asked/is-question.ts'
 import { carryingWords, type ReadQuestion, readQuestion } from '../asked/read-question.ts'
 import { plainQuery } from '../passages/question-words.ts'
 import { shortenPassage } from './shorten-passage.ts'
@@ -85,16 +86,4 @@ function isFiltered({ query, facetFilters = [], facetFilterSets = [], datasource
 async function filteredDocuments(deps: EntityDeps, caller: Caller, request: SearchQuery) {
   const { query, hits } = await search(deps, caller, { ...request, pageSize: READ_DOCUMENTS, hints: ['RESULTS'] })
   return { text: query.text, documents: hits.map(({ document }) => ({ id: documentId(document) })) }
-}
-
-const QUESTION_WORDS = new Set(
-  [
-    'how what when where why which can may do does did is are was were should',
-    'wie was wer wen wem wann wo warum wieso welche welcher welches welchen welchem darf kann muss gibt',
-  ].flatMap((words) => words.split(' ')),
-)
-
-function isQuestion(text: string): boolean {
-  const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+/u, 2)
-  return /[?？か]\s*$/u.test(text) || (rest.length > 0 && (QUESTION_WORDS.has(first) || /^who(?:m|se)?$/u.test(first)))
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hasTypeAsked } from './type-asked.ts'
+
+const says = (question: string, text: string) => hasTypeAsked({ text: question }, text)
+
+test('how long needs a duration, as digits or words', () => {
+  for (const text of [
+    'weekly 25-minute meetings',
+    'three working days',
+    'NDA: same day',
+    '3 to 4 weeks',
+    'two weeks to a month',
+  ]) {
+    assert.ok(says('How long does it take', text), text)
+  }
+  assert.ok(!says('How long is a 1-1', 'A weekly meeting between two people.'))
+})
+
+test('when needs a time, and how much a number', () => {
+  assert.ok(says('When is the party', 'The last Thursday before the holidays'))
+  assert.ok(!says('When is the party', 'The old fish warehouse'))
+  assert.ok(says('How much is lunch', 'Lunch is free'))
+  assert.ok(!says('How much is lunch', 'Soup and bread'))
+  assert.ok(!says('What does the system cost per student', 'The cost is eased'))
+})
+
+test('how many needs a number near what is counted', () => {
+  assert.ok(says('How many sign-offs does a release need', 'A release needs four sign-offs.'))
+  assert.ok(!says('How many vacation days do I have', 'I could take a vacation for a month or two.'))
+})
+
+test('other questions need nothing of the kind', () => {
+  assert.ok(says('Why is it cold', 'Because of the door.'))
+})

@@ -1,0 +1,62 @@
+import { asksForDuration, type ReadQuestion } from '../asked/read-question.ts'
+
+const NUMBER_WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|thousand|half|once|twice|eine?[mnrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend'
+const TIME_UNITS =
+  'seconds?|minutes?|hours?|days?|weeks?|weekends?|months?|quarters?|years?|sekunden?|minuten?|stunden?|tagen?|tage|tag|wochen?|monaten?|monate|jahren?|jahre|jahr'
+
+/** A number, as digits or as a word. */
+export const NUMBER = new RegExp(
+  `\\p{N}|\\b(?:${NUMBER_WORDS}|none|nothing|zero|free|unlimited|never|always|every|daily|weekly|monthly|yearly|annually|kein\\p{L}*|nie|immer|täglich|kostenlos|unbegrenzt)\\b|[一二三四五六七八九十百千]`,
+  'iu',
+)
+/** “25-minute”, “two weeks”, “3 to 4 working days”, “the same day”. */
+export const DURATION = new RegExp(
+  `(?:\\p{N}|\\b(?:${NUMBER_WORDS}|a|an|few|several|same|selben))[+\\s–-]+(?:(?:to|or|bis|oder)?[\\s–-]*[\\p{N}]*(?:${NUMBER_WORDS})?[\\s-]+)?(?:working[ -]|business[ -]|calendar[ -]|full[ -])?(?:${TIME_UNITS}|h|min|ms|s)\\b|\\b(?:forever|indefinitely|permanently|unlimited|until)\\b`,
+  'iu',
+)
+const DATE = new RegExp(
+  `\\p{N}|\\b(?:${NUMBER_WORDS}|${TIME_UNITS}|first|second|third|fourth|fifth|last|next|ersten|zweiten|dritten|vierten|fünften|letzten)\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|\\b(?:mon|diens|donners|frei|sams|sonn)tags?\\b|\\bmittwochs?\\b|\\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember)\\b|\\b(?:daily|weekly|monthly|quarterly|yearly|annually|every|before|after|during|within|until|once|when|if|as soon as|immediately|anytime|täglich|wöchentlich|monatlich|jährlich|vor|nach|sobald|wenn|ab|bis|sofort)\\b`,
+  'iu',
+)
+
+/** What a question asks for by its words, and what a text must have to say it. The first that fits decides. */
+const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
+  {
+    asks: /^(?:when|until when|by when|since when|from when|at what time|what (?:time|date|day)|wann|(?:ab|bis|seit|von) wann)\b/iu,
+    has: DATE,
+  },
+  {
+    asks: /^(?:how (?:many|much|old|far|high|large|big|often)|wie (?:viele?|hoch|oft|teuer|alt|groß)|wieviele?)\b/iu,
+    has: NUMBER,
+  },
+  { asks: /\b(?:e-?mail address|e-?mail-adresse)\b/iu, has: /\S@\S/u },
+  {
+    asks: /\b(?:(?:tele)?phone number|telefonnummer|ip address|(?:which|what) version|costs?|kostet|price|preis)\b/iu,
+    has: NUMBER,
+  },
+]
+
+/** “How many sign-offs does …”: the noun that is counted. */
+const COUNTED =
+  /^how many ((?:\p{L}[\p{L}\p{N}-]*\s+){0,4}?)(\p{L}[\p{L}-]*)(?:\s+(?:do|does|did|are|is|was|were|can|could|will|should|may|must|has|have|had|came|come|per|in|of|for|at|on|to|from|with|we|i|you|fit)\b|$)/iu
+const NEAR_CHARACTERS = 60
+
+/** Whether a number stands near the counted noun, or the text is too short to tell. Compares the first letters of words. */
+function countsNoun(question: string, text: string): boolean {
+  const noun = COUNTED.exec(question)?.[2]?.toLowerCase()
+  if (noun === undefined || noun.length < 4) return true
+  const root = noun.slice(0, Math.max(4, noun.length - 2))
+  const plain = text.toLowerCase()
+  for (let at = plain.indexOf(root); at >= 0; at = plain.indexOf(root, at + 1)) {
+    const near = plain.slice(Math.max(0, at - NEAR_CHARACTERS), at + root.length + NEAR_CHARACTERS)
+    if (NUMBER.test(near)) return true
+  }
+  return false
+}
+
+/** Whether a text has what the question asks for: a duration, a number, a date, an address. True if its words don't tell. */
+export function hasTypeAsked({ text: question }: Pick<ReadQuestion, 'text'>, text: string): boolean {
+  if (asksForDuration(question)) return DURATION.test(text)
+  return (TYPES.find(({ asks }) => asks.test(question))?.has.test(text) ?? true) && countsNoun(question, text)
+}
