@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../shared/call.ts'
-import { notify } from '../../shared/notify.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { documentHref } from '../document-link.ts'
@@ -25,7 +24,6 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
       setError(undefined)
       await call('POST /rest/api/v1/verify', { body: { documentId } })
       await queries.invalidateQueries({ queryKey: ['announcements'] })
-      notify('Verified')
     } catch (problem) {
       setError(problem)
     }
