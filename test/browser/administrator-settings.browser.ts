@@ -62,7 +62,8 @@ test('a member proposes an announcement, an administrator approves it, and the m
   const form = member.getByRole('dialog', { name: 'New announcement' })
   await form.getByLabel('Title').fill('Summer party')
   await form.getByLabel('Audience').selectOption({ label: 'Everyone (needs approval)' })
-  await form.getByRole('button', { name: 'Publish' }).click()
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await member.getByText('Proposed. An administrator decides whether everyone sees it.').waitFor()
   const mine = member.getByRole('region', { name: 'Your proposals' })
   await mine.getByText('Waiting for approval').waitFor()
 

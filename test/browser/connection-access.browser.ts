@@ -80,7 +80,7 @@ test('a newcomer connects a source and finds out why Amara does not see a ticket
   await page.getByLabel('User email').fill('amara')
   await page.getByRole('option', { name: /^Amara/ }).click()
   await page.getByRole('button', { name: 'Check access' }).click()
-  await answer.getByText('Amara can see "Zirconium order".').waitFor()
+  await answer.getByText('Amara Nwosu can see "Zirconium order".').waitFor()
   await good('connection-access-picked')
 
   await item.fill('https://elsewhere.example/12')

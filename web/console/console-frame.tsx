@@ -2,7 +2,6 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { House, Menu } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { at } from '../shared/start.ts'
-import { Toasts } from '../shared/toast.tsx'
 import { TopBar } from '../shared/top-bar.tsx'
 import { type ConsolePage, MINE } from './navigation.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -74,7 +73,6 @@ export function ConsoleFrame() {
           <PaletteDialog isOpen={isFinding} onOpen={openPalette} onClose={() => setFinding(false)} />
         </main>
       </div>
-      <Toasts />
     </>
   )
 }

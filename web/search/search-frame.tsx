@@ -1,6 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { at, mayUseConsole } from '../shared/start.ts'
-import { Toasts } from '../shared/toast.tsx'
 import { TopBar } from '../shared/top-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageSearchBox } from './box/page-search-box.tsx'
@@ -48,7 +47,6 @@ export function SearchFrame() {
       <Outlet />
       <BottomBar />
       <Keys />
-      <Toasts />
     </TypedQuery>
   )
 }

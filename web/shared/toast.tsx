@@ -1,4 +1,6 @@
+import './styles/toast.css'
 import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 
 interface Toast {
   readonly text: string
@@ -8,21 +10,25 @@ interface Toast {
 const SHOWN_MS = 6000
 let show: ((toast: Toast) => void) | undefined
 
-/** Says what just happened where the page doesn't show it, and offers to undo it. */
-export function notify(text: string, undo?: () => Promise<unknown>): void {
-  show?.({ text, ...(undo && { undo }) })
+/** Shows a notification in place of the one before. */
+export function showToast(toast: Toast): void {
+  if (show !== undefined) {
+    show(toast)
+    return
+  }
+  const place = document.createElement('div')
+  document.body.append(place)
+  // The empty region comes first: screen readers announce what changes in it.
+  createRoot(place).render(<Toasts first={toast} />)
 }
 
-/** The place where notifications appear. One per page. */
-export function Toasts() {
+function Toasts({ first }: { first: Toast }) {
   const [toast, setToast] = useState<Toast>()
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     show = setToast
-    return () => {
-      show = undefined
-    }
-  }, [])
+    setToast(first)
+  }, [first])
   useEffect(() => {
     if (toast === undefined || isHeld) return
     const timer = setTimeout(() => setToast(undefined), SHOWN_MS)

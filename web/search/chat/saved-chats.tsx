@@ -4,7 +4,6 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
-import { relativeTime } from '../../shared/relative-time.ts'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { useRoomBeside } from '../use-room-beside.ts'
 
@@ -37,29 +36,35 @@ export function SavedChats({ current }: { current: string | undefined }) {
         {data !== undefined && chats.length === 0 && (
           <p className="soft">Your chats appear here. Only you can see them.</p>
         )}
-        <ul>
-          {chats.map((chat) => (
-            <li key={chat.id} data-current={chat.id === current ? '' : undefined}>
-              <Link
-                to="/chat/{-$id}"
-                params={{ id: chat.id }}
-                aria-current={chat.id === current ? 'page' : undefined}
-                activeProps={{}}
-              >
-                <span className="chat-name">{chat.name}</span>
-                <span className="soft">{relativeTime(new Date(chat.updateTime * 1000))}</span>
-              </Link>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Delete chat ${chat.name}`}
-                onClick={() => setDeleted(chat)}
-              >
-                <Trash2 size={14} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
+        {[...Map.groupBy(chats, ({ updateTime }) => ageOf(updateTime * 1000))].map(([age, some]) => (
+          <section key={age} aria-label={age}>
+            <p className="chat-age" aria-hidden>
+              {age}
+            </p>
+            <ul>
+              {some.map((chat) => (
+                <li key={chat.id} data-current={chat.id === current ? '' : undefined}>
+                  <Link
+                    to="/chat/{-$id}"
+                    params={{ id: chat.id }}
+                    aria-current={chat.id === current ? 'page' : undefined}
+                    activeProps={{}}
+                  >
+                    <span className="chat-name">{chat.name}</span>
+                  </Link>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Delete chat ${chat.name}`}
+                    onClick={() => setDeleted(chat)}
+                  >
+                    <Trash2 size={14} aria-hidden />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </nav>
       <ConfirmDialog
         title="Delete this chat?"
@@ -70,4 +75,16 @@ export function SavedChats({ current }: { current: string | undefined }) {
       />
     </details>
   )
+}
+
+/** How long ago a day was, roughly: nobody looks for the hour of a chat. */
+function ageOf(at: number): string {
+  const days = Math.round((startOfDay(Date.now()) - startOfDay(at)) / 86_400_000)
+  if (days <= 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return days <= 7 ? 'Last 7 days' : 'Older'
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
 }

@@ -61,6 +61,14 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
         <p className="turn-actions">
           <CopyButton text={plain(parts)} label="Copy answer" />
           <Thumbs token={turn.token} />
+          {agent === undefined && (
+            <span className="soft know-better">
+              Know it better?{' '}
+              <Link to="/answers/new" search={{ question }}>
+                Write an answer
+              </Link>
+            </span>
+          )}
         </p>
       )}
       {agent !== undefined && state === 'done' && (

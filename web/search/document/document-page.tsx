@@ -28,6 +28,7 @@ export function DocumentPage() {
   return (
     <main id="main" className="document" tabIndex={-1}>
       {error !== null && <Problem error={error} />}
+      {data === undefined && error === null && <p className="soft late">Loading…</p>}
       {data && (
         <>
           <article>

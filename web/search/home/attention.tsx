@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
-import { notify } from '../../shared/toast.tsx'
 import { documentHref } from '../document-link.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import type { FeedEntry } from './use-feed.ts'
@@ -25,7 +24,6 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
       setError(undefined)
       await call('POST /rest/api/v1/verify', { body: { documentId } })
       await queries.invalidateQueries({ queryKey: ['announcements'] })
-      notify('Verified')
     } catch (problem) {
       setError(problem)
     }

@@ -66,7 +66,7 @@ export function HomeFeed() {
             <AnnouncementList announcements={announcements} heading="h3" />
           </section>
         )}
-        <People title="Your team" people={(team.data?.people ?? []).map(withTitle)} />
+        <People title="Your team" people={team.data?.people ?? []} />
         <People title="Celebrations" people={celebrated} />
         <Gathered collections={collections.data ?? []} />
       </div>
@@ -90,9 +90,4 @@ function People({ title, people }: { title: string; people: readonly Named[] }) 
       </ul>
     </section>
   )
-}
-
-/** The team is the same for all of them. */
-function withTitle({ name, obfuscatedId, metadata }: Named): Named {
-  return { name, obfuscatedId, metadata: { ...(metadata?.title !== undefined && { title: metadata.title }) } }
 }

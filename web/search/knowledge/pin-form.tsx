@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { notify } from '../../shared/toast.tsx'
+import { notify } from '../../shared/notify.ts'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
 import { isProposed, OWN_AUDIENCE_HINT, PROPOSE_HINT, PROPOSED, useReach } from '../sharing/use-reach.ts'
 

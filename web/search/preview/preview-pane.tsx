@@ -103,6 +103,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         </button>
       </div>
       {error !== null && <Problem error={error} />}
+      {data === undefined && error === null && <p className="soft late">Loading…</p>}
       {data && (
         <>
           <h2 dir="auto">{data.document.title}</h2>
