@@ -12,6 +12,7 @@ import { chooseRow, isReadByRow } from './choose-row.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { shareOfWord, wordsOfQuestion } from './question-words.ts'
 import { cellsOf, type Row, rowsOf } from './table-rows.ts'
+import { MONEY, payingWords } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
 
 /** A passage, and how well it answers. */
@@ -89,6 +90,7 @@ export async function scorePassages(
   const verbs = verbsOf(read.text)
   const names = namesIn(read).map((name) => wordsOfQuestion(name).map((word) => words.indexOf(word)))
   const all = [...words, ...topicWords.filter((word) => !words.includes(word))]
+  const paying = payingWords(read, all)
   const yieldIfDue = timeSlices()
   const found: FoundPassage[] = []
   const documentsWith = new Array<number>(all.length).fill(0)
@@ -114,6 +116,7 @@ export async function scorePassages(
       const row = chooseRow(rows, passage.tableHead ?? '', read, matcher)
       // Words in different rows don't belong together.
       const { found: body, pairs, partial } = matcher.in(row === undefined ? text : row.text)
+      if (MONEY.test(row === undefined ? text : row.text)) for (const at of paying) partial.add(at)
       const hasKey = isOfKey ? ABOUT_KEY_SHARE : read.keys.some((key) => key.isIn(text)) ? 1 : ELSEWHERE_KEY_SHARE
       const isLead = isFirst
       isFirst = false

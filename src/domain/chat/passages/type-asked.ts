@@ -60,3 +60,18 @@ export function hasTypeAsked({ text: question }: Pick<ReadQuestion, 'text'>, tex
   if (asksForDuration(question)) return DURATION.test(text)
   return (TYPES.find(({ asks }) => asks.test(question))?.has.test(text) ?? true) && countsNoun(question, text)
 }
+
+const ASKS_HOW_MUCH = /^(?:how much|wie ?viel|wie teuer)\b/iu
+const PAYING = new Set(
+  'spend spent pay pays paid cost costs charge charged expense claim reimburse kostet kosten zahlen zahle bezahlen ausgeben'.split(
+    ' ',
+  ),
+)
+/** An amount of money. */
+export const MONEY = /[$€£¥]\s?\p{N}|\p{N}\s*(?:[$€£¥]|(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b)/iu
+
+/** Which words of “how much can I spend on …” an amount of money answers without repeating them. */
+export function payingWords({ text }: Pick<ReadQuestion, 'text'>, words: readonly string[]): number[] {
+  if (!ASKS_HOW_MUCH.test(text)) return []
+  return words.flatMap((word, at) => (PAYING.has(word) ? [at] : []))
+}
