@@ -1,5 +1,6 @@
 import type { AccountActor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
+import { withCommonAbbreviations } from '../synonyms/common-abbreviations.ts'
 import { readSynonym, type SynonymRequest } from '../synonyms/read-synonym.ts'
 import type { SynonymStore } from '../synonyms/synonym.ts'
 import { SynonymIndex } from '../synonyms/synonym-index.ts'
@@ -29,7 +30,7 @@ export async function previewSynonym(
   refuseUnless(actor, 'synonyms')
   const rule = readSynonym(request)
   const others = (await deps.synonyms.list()).filter(({ id }) => id !== replacedId)
-  const index = new SynonymIndex([...others, rule])
+  const index = new SynonymIndex(withCommonAbbreviations([...others, rule]))
   const found = async (query: string, on: SearchDeps): Promise<PreviewedResults> => {
     const { hits, total } = await search(on, actor, {
       query,

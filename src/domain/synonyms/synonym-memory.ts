@@ -1,3 +1,4 @@
+import { withCommonAbbreviations } from './common-abbreviations.ts'
 import type { SynonymStore } from './synonym.ts'
 import { SynonymIndex } from './synonym-index.ts'
 
@@ -12,7 +13,9 @@ export class SynonymMemory {
 
   async current(): Promise<SynonymIndex> {
     const version = await this.#store.version()
-    if (this.#kept?.version !== version) this.#kept = { version, index: new SynonymIndex(await this.#store.list()) }
+    if (this.#kept?.version !== version) {
+      this.#kept = { version, index: new SynonymIndex(withCommonAbbreviations(await this.#store.list())) }
+    }
     return this.#kept.index
   }
 }

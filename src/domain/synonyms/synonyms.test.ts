@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withCommonAbbreviations } from './common-abbreviations.ts'
 import { readSynonym } from './read-synonym.ts'
 import { readSynonymCsv, writeSynonymCsv } from './synonym-csv.ts'
 import { SynonymIndex } from './synonym-index.ts'
@@ -43,4 +44,15 @@ test('a bad rule is refused by its field, a bad line by its number', () => {
   ]
   for (const [rule, message] of bad) assert.throws(() => readSynonym(rule as never), message)
   assert.throws(() => readSynonymCsv('kind,language,words,to\nTWO_WAY,,one,\n'), /line 2: `words` must have/)
+})
+
+test('common abbreviations are known, and a rule for one of them replaces what is built in', () => {
+  const index = new SynonymIndex(withCommonAbbreviations([]))
+  const found = (rules: SynonymIndex, query: string) => rules.of(query).map(({ to }) => to)
+
+  assert.deepEqual(found(index, 'wfh policy'), ['work from home', 'working from home', 'home office'])
+  assert.deepEqual(found(index, 'single sign-on'), ['SSO'])
+  assert.deepEqual(found(index, 'purchase order'), [])
+  const own = readSynonym({ kind: 'ONE_WAY', words: ['po'], to: ['product owner'] })
+  assert.deepEqual(found(new SynonymIndex(withCommonAbbreviations([own])), 'PO'), ['product owner'])
 })
