@@ -305,7 +305,7 @@ test('what is pasted is found: a document by its id or address, a person by the 
   const paste = async (text: string) => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.insertText(text)
-    return page.getByRole('group', { name: 'Pasted' }).getByRole('option')
+    return page.getByRole('group', { name: 'Go to' }).getByRole('option')
   }
 
   const byId = await paste('wiki:Runbook:runbook-gateway-reconnect-storm')

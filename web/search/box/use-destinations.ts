@@ -13,8 +13,15 @@ const THEMES = [
   { text: 'Use the system theme', words: /^(?:system|theme|appearance)/i, theme: 'system' },
 ] as const
 
+/** For people who open the palette to see what it can do. */
+const FIRST_ACTIONS = [
+  { text: 'Ask a question in chat', path: '/chat' },
+  { text: 'Write an answer', path: '/answers/new' },
+  { text: 'Open settings', path: '/settings' },
+] as const
+
 /** The pages and actions that the text means, as suggestions. */
-export function useDestinations(typed: string, isOpen: boolean): SuggestionGroup[] {
+export function useDestinations(typed: string, isOpen: boolean, isCommand: boolean): SuggestionGroup[] {
   const text = typed.trim()
   const isAsked = isOpen && text.length >= FEWEST_LETTERS
   // Loaded when first needed: the list is long, and most people only search.
@@ -24,9 +31,18 @@ export function useDestinations(typed: string, isOpen: boolean): SuggestionGroup
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isAsked,
   })
+  const go = (path: string) => ({ side: path, href: at(path) })
+  if (isOpen && isCommand && text === '') {
+    const items = FIRST_ACTIONS.map((each) => ({
+      key: `action ${each.text}`,
+      kind: 'action' as const,
+      text: each.text,
+      ...go(each.path),
+    }))
+    return [{ label: 'Actions', items }]
+  }
   if (!isAsked || list === undefined) return []
   const found = list(text)
-  const go = (path: string) => ({ side: path, href: at(path) })
   const pages = found.filter(({ isAction }) => isAction !== true).slice(0, SHOWN)
   const actions = [
     ...found.filter(({ isAction }) => isAction === true).map(({ title, path }) => ({ text: title, ...go(path) })),

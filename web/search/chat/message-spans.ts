@@ -12,9 +12,10 @@ interface Line {
 
 /**
  * The paragraphs, lists and tables of a part of an answer. Everything else in it is shown as it is: a quote may say `__init__` and mean
- * it. Known at once, so an answer that streams in has its form from the start.
+ * it. Known at once, so an answer that streams in has its form from the start. Lines above the quoted passage are its titles.
  */
-export function messageSpans(text: string): TextSpan[] {
+export function messageSpans(text: string, passage = ''): TextSpan[] {
+  const quoted = passage === '' ? 0 : text.indexOf(passage)
   return blocksOf(text).flatMap((lines): TextSpan[] => {
     const [first, last] = [lines[0]!, lines.at(-1)!]
     const whole = { start: first.start, end: last.end }
@@ -29,7 +30,12 @@ export function messageSpans(text: string): TextSpan[] {
         return [{ kind: 'numbered', ...whole, ...value }, ...itemsOf(lines, NUMBERED)]
       }
       default:
-        return [{ kind: 'p', ...whole }]
+        return last.end <= quoted
+          ? [
+              { kind: 'p', ...whole },
+              { kind: 'strong', ...whole },
+            ]
+          : [{ kind: 'p', ...whole }]
     }
   })
 }
