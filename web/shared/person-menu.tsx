@@ -65,9 +65,6 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
           <a className="option" href={at('/settings')}>
             Settings
           </a>
-          <a className="option" href={at('/library')}>
-            Library
-          </a>
           {mayUseConsole && (
             <a className="option" href={at('/console')}>
               Console

@@ -2,6 +2,8 @@ import type { TextSpan } from '../rich-text/tree-of.ts'
 
 const ITEM = /^\s*[-*•]\s+/
 const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/
+/** Enough to tell the beginning of a passage from the titles above it. */
+const BEGINNING = 24
 const BORDER = /^[\s|:-]*$/
 
 interface Line {
@@ -15,7 +17,7 @@ interface Line {
  * it. Known at once, so an answer that streams in has its form from the start. Lines above the quoted passage are its titles.
  */
 export function messageSpans(text: string, passage = ''): TextSpan[] {
-  const quoted = passage === '' ? 0 : text.indexOf(passage)
+  const quoted = passage === '' ? 0 : text.indexOf(beginningOf(passage))
   return blocksOf(text).flatMap((lines): TextSpan[] => {
     const [first, last] = [lines[0]!, lines.at(-1)!]
     const whole = { start: first.start, end: last.end }
@@ -38,6 +40,11 @@ export function messageSpans(text: string, passage = ''): TextSpan[] {
           : [{ kind: 'p', ...whole }]
     }
   })
+}
+
+/** Line breaks in a passage may be shown otherwise, so its first words must do. */
+function beginningOf(passage: string): string {
+  return passage.trimStart().split('\n', 1)[0]!.slice(0, BEGINNING)
 }
 
 /** Consecutive lines of the same kind. */
