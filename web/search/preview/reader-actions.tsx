@@ -24,7 +24,7 @@ export function ReaderActions({ document }: { document: Schemas['Document'] }) {
       <button
         type="button"
         className="button small bare"
-        aria-label="Add to collection"
+        aria-label="Collect: add to collection"
         title="Add to collection"
         onClick={() => setCollecting(true)}
       >
