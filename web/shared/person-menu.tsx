@@ -1,15 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { lazily } from './lazily.tsx'
+import type { PageLink } from './person-popup.tsx'
 import { me } from './start.ts'
 
 // Loaded when it is first opened: most visits don't need it.
 const PersonPopup = lazily(async () => (await import('./person-popup.tsx')).PersonPopup)
-
-export interface PageLink {
-  readonly label: string
-  readonly path: string
-}
 
 /** The account menu. It is a disclosure, so screen readers read its content in page order. */
 export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {

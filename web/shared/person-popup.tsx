@@ -1,7 +1,11 @@
 import { call } from './call.ts'
-import type { PageLink } from './person-menu.tsx'
 import { at, mayUseConsole, me } from './start.ts'
 import { ThemeChoice } from './theme-choice.tsx'
+
+export interface PageLink {
+  readonly label: string
+  readonly path: string
+}
 
 async function signOut(): Promise<void> {
   const { items } = await call('GET /admin/api/v1/sessions', {})
