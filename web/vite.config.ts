@@ -15,7 +15,8 @@ function themeScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const file = Object.values(bundle ?? {}).find(({ fileName }) => /theme-[\w-]+\.js$/.test(fileName))
+        // A name and a hash of eight characters: other chunks begin with the same word.
+        const file = Object.values(bundle ?? {}).find(({ fileName }) => /\/theme-[\w-]{8}\.js$/.test(fileName))
         if (reference === '' || file === undefined) throw new Error('The script of the theme was not built')
         return html.replace('<!-- theme -->', `<script src="./${file.fileName}"></script>`)
       },

@@ -100,6 +100,12 @@ test('a go link is made, changed, refused where it is taken, and deleted', async
     await page.getByRole('button', { name: WORDING.save }).click()
   }
 
+  await page.getByRole('button', { name: 'New go link' }).click()
+  await page.getByLabel('Destination URL').fill('pager.example')
+  await page.getByRole('button', { name: WORDING.save }).click()
+  await page.getByText('Enter a name.').waitFor()
+  await page.getByText('Start with https://').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await add('oncall-now')
   await page.getByRole('link', { name: 'go/oncall-now' }).waitFor()
   await assertGoodPage(page, 'links-one')

@@ -176,11 +176,14 @@ test('what one does with a result follows its title for the keyboard', async () 
   assertQuiet(page)
 })
 
-test('a result says which group may see it, where it is one alone', async () => {
+test('a result names who may see it, and tabs keep their names while one is chosen', async () => {
   const page = await open('/search?q=RFC-055+predicting+excursions')
 
   const row = page.locator('.row', { hasText: 'RFC-055: predicting excursions in Atlas' }).first()
   await row.getByText('project-atlas group').waitFor()
+  await page.goto(`${(await app).address}/search?q=parental+leave&tab=hr`)
+  await page.locator('.row').getByText('People Portal users').first().waitFor()
+  await page.getByRole('navigation', { name: 'Sources' }).getByText('Rimewell Wiki').waitFor()
 
   assertQuiet(page)
 })
@@ -305,7 +308,7 @@ test('what is pasted is found: a document by its id or address, a person by the 
   const paste = async (text: string) => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.insertText(text)
-    return page.getByRole('group', { name: 'Pasted' }).getByRole('option')
+    return page.getByRole('group', { name: 'Go to' }).getByRole('option')
   }
 
   const byId = await paste('wiki:Runbook:runbook-gateway-reconnect-storm')
@@ -314,6 +317,7 @@ test('what is pasted is found: a document by its id or address, a person by the 
   await byAddress.filter({ hasText: 'Runbook: gateway reconnect storm' }).waitFor()
   const goLink = await paste('go/handbook')
   await goLink.filter({ hasText: 'go/handbook' }).waitFor()
+  assert.equal(await goLink.getAttribute('aria-selected'), 'true', 'Enter opens it')
   const byEmail = await paste(PIETER)
   await byEmail.filter({ hasText: 'Pieter' }).waitFor()
   await page.keyboard.press('ArrowDown')

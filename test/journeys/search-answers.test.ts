@@ -70,6 +70,10 @@ test('a tab narrows the results and leaves the counts of the others', async () =
   assert.equal(body.totalCount, 2)
   assert.deepEqual(body.resultTabIds, ['wiki'])
   const tabs = body.resultTabs.map(({ id, count }: { id: string; count: number }) => [id, count])
+  const wiki = body.resultTabs.find(({ id }: { id: string }) => id === 'wiki')
+  const tickets = body.resultTabs.find(({ id }: { id: string }) => id === 'tickets')
+  assert.notEqual(tickets.displayLabel, undefined, 'a tab has its name while another is chosen')
+  assert.notEqual(wiki.displayLabel, undefined)
   assert.deepEqual(tabs, [
     ['all', 4],
     ['tickets', 2],

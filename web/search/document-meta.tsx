@@ -21,7 +21,7 @@ export function DocumentMeta({ document, isPinned = false }: { document: Schemas
             {author.name}
           </PlainLink>
         )}
-        <Time at={metadata.updateTime} />
+        <Time at={metadata.updateTime} what="Updated" />
       </span>
       {metadata.verification?.state === 'VERIFIED' && (
         <span className="badge good">

@@ -6,13 +6,8 @@ import { PageSearchBox } from './box/page-search-box.tsx'
 import { Keys } from './keys.tsx'
 import { TypedQuery } from './typed-query.tsx'
 
-/** On phones these links are in the menu instead of the bar. */
-const PAGES = [
-  { label: 'Chat', path: '/chat' },
-  { label: 'Agents', path: '/agents' },
-  { label: 'People', path: '/people' },
-  { label: 'Library', path: '/library' },
-]
+/** On phones the menu has the pages that neither bar has. */
+const PAGES = [{ label: 'People', path: '/people' }]
 
 /** The frame around every page. The home page has its own search box. */
 export function SearchFrame() {
@@ -42,7 +37,7 @@ export function SearchFrame() {
         }
         pages={PAGES}
       >
-        {!isHome && <PageSearchBox size="small" suggests="asked" />}
+        {!isHome && <PageSearchBox size="small" suggests={path === '/search' ? 'asked' : 'always'} />}
       </TopBar>
       <Outlet />
       <BottomBar />

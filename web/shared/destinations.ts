@@ -24,8 +24,12 @@ const ALL: readonly Destination[] = [
   { title: 'Needs verification', words: 'verify review outdated stale', path: '/verify' },
   { title: 'Skills', words: 'instructions prompts', path: '/skills' },
   { title: 'Triggers', words: 'webhooks automation events subscribe', path: '/triggers' },
-  { title: 'Account', words: 'settings profile password sign out', path: '/account' },
-  { title: 'Sessions and apps', words: 'devices connected access tokens sign out', path: '/account/access' },
+  {
+    title: 'Settings',
+    words: 'account profile preferences theme appearance sessions devices connected apps access tokens',
+    path: '/settings',
+  },
+  { title: 'Password and sign-out', words: 'account settings log out', path: '/account' },
   { title: 'API docs', words: 'reference openapi developer', path: '/docs' },
   { title: 'Write an answer', words: 'create new faq question', path: '/answers/new', isAction: true },
   {
@@ -88,7 +92,12 @@ const ALL: readonly Destination[] = [
   { title: 'Provisioning', words: 'scim users sync', path: '/console/platform/scim', actions: ['provisioning'] },
   { title: 'Webhooks', words: 'events deliveries', path: '/console/platform/webhooks', actions: ['webhooks'] },
   { title: 'Audit log', words: 'history changes who did', path: '/console/audit', actions: ['audit'] },
-  { title: 'Settings', words: 'configuration environment variables', path: '/console/settings', actions: ['system'] },
+  {
+    title: 'Console settings',
+    words: 'configuration environment variables',
+    path: '/console/settings',
+    actions: ['system'],
+  },
   { title: 'Ranking', words: 'boost freshness search settings order', path: '/console/ranking', actions: ['ranking'] },
   {
     title: 'Models',

@@ -1,20 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from './avatar.tsx'
-import { call } from './call.ts'
-import { at, mayUseConsole, me } from './start.ts'
-import { ThemeChoice } from './theme-choice.tsx'
+import { lazily } from './lazily.tsx'
+import type { PageLink } from './person-popup.tsx'
+import { me } from './start.ts'
 
-async function signOut(): Promise<void> {
-  const { items } = await call('GET /admin/api/v1/sessions', {})
-  const here = items.find(({ isCurrent }) => isCurrent)
-  if (here !== undefined) await call('DELETE /admin/api/v1/sessions/{id}', { path: { id: here.id } })
-  location.assign(at('/signin'))
-}
-
-export interface PageLink {
-  readonly label: string
-  readonly path: string
-}
+// Loaded when it is first opened: most visits don't need it.
+const PersonPopup = lazily(async () => (await import('./person-popup.tsx')).PersonPopup)
 
 /** The account menu. It is a disclosure, so screen readers read its content in page order. */
 export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
@@ -50,37 +41,7 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
       >
         <Avatar name={me.name} />
       </button>
-      {isOpen && (
-        <div className="popup person-popup">
-          <p className="who">
-            <strong>{me.name}</strong>
-            <span className="soft">{me.email}</span>
-          </p>
-          <ThemeChoice />
-          {pages.map(({ label, path }) => (
-            <a key={path} className="option only-narrow" href={at(path)}>
-              {label}
-            </a>
-          ))}
-          <a className="option" href={at('/settings')}>
-            Settings
-          </a>
-          <a className="option" href={at('/library')}>
-            Library
-          </a>
-          {mayUseConsole && (
-            <a className="option" href={at('/console')}>
-              Console
-            </a>
-          )}
-          <a className="option" href={at('/docs')}>
-            API docs
-          </a>
-          <button type="button" className="option" onClick={() => void signOut()}>
-            Sign out
-          </button>
-        </div>
-      )}
+      {isOpen && <PersonPopup pages={pages} />}
     </div>
   )
 }

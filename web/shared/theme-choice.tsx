@@ -29,7 +29,7 @@ export function ThemeChoice() {
     <fieldset className="segmented">
       <legend className="hidden">Theme</legend>
       {THEMES.map(({ value, label, Icon }) => (
-        <label key={value} title={label}>
+        <label key={value}>
           <input
             type="radio"
             name="theme"
@@ -41,7 +41,7 @@ export function ThemeChoice() {
             }}
           />
           <Icon size={16} aria-hidden />
-          <span className="hidden">{label}</span>
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type PageLink, PersonMenu } from './person-menu.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import type { PageLink } from './person-popup.tsx'
 
 export interface TopBarProps {
   readonly brand: ReactNode

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentVisibility, soleGroupOf } from './document-visibility.ts'
+import { documentVisibility, isForDatasourceUsers, soleGroupOf } from './document-visibility.ts'
 
 test('a document is for everyone, for some, or for one, as its access list says', () => {
   const everyone = { defaultAccess: 'everyone' } as const
@@ -30,4 +30,15 @@ test('a group is named where the access list holds it alone', () => {
   for (const permissions of more) assert.equal(soleGroupOf({ allowedGroups: ['finance'], ...permissions }), undefined)
   assert.equal(soleGroupOf({ allowedGroups: [] }), undefined)
   assert.equal(soleGroupOf(undefined), undefined)
+})
+
+test('a document is for the users of its data source where nobody else is named', () => {
+  const users = { allowAllDatasourceUsersAccess: true }
+
+  assert.equal(isForDatasourceUsers(users, undefined), true)
+  assert.equal(isForDatasourceUsers(undefined, { defaultAccess: 'datasourceUsers' }), true)
+  assert.equal(isForDatasourceUsers(undefined, { defaultAccess: 'everyone' }), false)
+  assert.equal(isForDatasourceUsers({ ...users, allowAnonymousAccess: true }, undefined), false)
+  assert.equal(isForDatasourceUsers({ ...users, allowedGroups: ['finance'] }, undefined), false)
+  assert.equal(isForDatasourceUsers({}, { defaultAccess: 'datasourceUsers' }), false)
 })

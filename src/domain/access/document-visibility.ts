@@ -20,6 +20,17 @@ export function documentVisibility(
   return !hasOthers && permissions.allowedUsers?.length === 1 ? 'PRIVATE' : 'SPECIFIC_PEOPLE_AND_GROUPS'
 }
 
+/** Whether every user of the data source may see it, and nobody else is named. */
+export function isForDatasourceUsers(
+  permissions: DocumentPermissions | undefined,
+  datasource: Pick<Datasource, 'defaultAccess'> | undefined,
+): boolean {
+  if (permissions === undefined) return datasource?.defaultAccess === 'datasourceUsers'
+  const { allowedGroups = [], allowedUsers = [], allowedGroupIntersections = [] } = permissions
+  const others = allowedGroups.length + allowedUsers.length + allowedGroupIntersections.length
+  return permissions.allowAllDatasourceUsersAccess === true && permissions.allowAnonymousAccess !== true && others === 0
+}
+
 /** The group, where an access list names one and nothing else. */
 export function soleGroupOf(permissions: DocumentPermissions | undefined): string | undefined {
   if (permissions === undefined) return undefined

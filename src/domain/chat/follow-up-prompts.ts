@@ -34,10 +34,17 @@ export function followUpPrompts(cited: readonly Citation[], question: string): s
       if (heading === '' || heading === title || !isNew(heading) || EMPTY.test(heading) || NO_PROSE.test(heading))
         continue
       if (heading.endsWith('?')) asked.push(heading)
-      else sections.push(asQuestion(heading, title.trim().slice(0, MAX_TITLE_CHARACTERS), isGerman))
+      else sections.push(asQuestion(heading, shortTitle(title.trim()), isGerman))
     }
   }
   return [...new Set([...asked, ...sections])].slice(0, MAX_PROMPTS)
+}
+
+/** Cut between words. */
+function shortTitle(title: string): string {
+  if (title.length <= MAX_TITLE_CHARACTERS) return title
+  const cut = title.slice(0, MAX_TITLE_CHARACTERS)
+  return `${cut.replace(/[\s\p{P}]+[^\s]*$/u, '').trimEnd() || cut}…`
 }
 
 /** *Who may be on call* nearly is a question; *Hotels* is one about its page. */
@@ -46,6 +53,7 @@ function asQuestion(heading: string, title: string, isGerman: boolean): string {
   if (QUESTION_WORD.test(heading) && words > 3 && !/^(?:how|what|when|where|wie) (?:to|it) /iu.test(heading)) {
     return `${heading}?`
   }
+  if (QUESTION_WORD.test(`${heading} `) && words === 1) return `${heading}? (${title})`
   if (isGerman) return `Was steht in „${title}“ zu „${heading}“?`
   return `What does “${title}” say about ${inSentence(heading)}?`
 }

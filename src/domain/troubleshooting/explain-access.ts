@@ -89,8 +89,8 @@ function explainPermissions(
   if (permissions.allowAllDatasourceUsersAccess === true) {
     say(
       isUser,
-      `user of data source ${datasource.name}`,
-      `not indexed as an active user of data source ${datasource.name}`,
+      `account in ${datasource.displayName ?? datasource.name}`,
+      `no active account in ${datasource.displayName ?? datasource.name}`,
     )
   }
   if ((permissions.allowedUsers ?? []).length > 0) {

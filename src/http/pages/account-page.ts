@@ -33,13 +33,13 @@ const CONSOLE = { href: '/console', label: 'Console' }
 
 export function accountPage({ account, guard, hasPassword, problem, isPasswordChanged = false }: AccountView): Page {
   return {
-    title: account.name,
+    title: 'Password and sign-out',
     bar: [...BAR, ...(mayUseConsole(account.role) ? [CONSOLE] : [])],
     body: html`
-<p class="soft">${account.email} · ${ROLE_NAMES[account.role]}</p>
+<p class="soft">${account.name} · ${account.email} · ${ROLE_NAMES[account.role]}</p>
 ${isPasswordChanged && done('Password changed. All other browsers and apps were signed out.')}
 <ul class="links">
-<li><a href="/account/access">Sessions and apps</a></li>
+<li><a href="/settings">Settings</a></li>
 <li><a href="/triggers">Triggers</a></li>
 </ul>
 <h2>Sign out</h2>

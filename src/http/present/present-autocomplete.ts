@@ -40,7 +40,7 @@ export function presentAutocomplete(
 }
 
 function presentCompletion(
-  { kind, text, document, person, answer, collection, operator, url, quicklink }: Completion,
+  { kind, text, document, person, jobTitle, answer, collection, operator, url, quicklink }: Completion,
   { datasources }: AutocompleteAnswer,
   { typed, trackingToken, rank, people }: { typed: string; trackingToken: string; rank: number; people: PersonNames },
 ): Wire<typeof AutocompleteResult> {
@@ -63,7 +63,11 @@ function presentCompletion(
     }),
     ...(url !== undefined && { url }),
     ...(quicklink && { quicklink: structuredClone(quicklink) as Wire<typeof Quicklink> }),
-    ...(person && { structuredResult: { person: presentAuthor(person, people) } }),
+    ...(person && {
+      structuredResult: {
+        person: { ...presentAuthor(person, people), ...(jobTitle && { metadata: { title: jobTitle } }) },
+      },
+    }),
     ...(answer && { structuredResult: { answer: presentHeading(answer, { people, datasources }) } }),
     ...(collection && { structuredResult: { collection: presentCollection(collection, { people, datasources }) } }),
     trackingToken: resultToken(trackingToken, rank, document ? documentId(document) : text),

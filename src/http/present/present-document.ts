@@ -1,4 +1,4 @@
-import { documentVisibility, soleGroupOf } from '../../domain/access/document-visibility.ts'
+import { documentVisibility, isForDatasourceUsers, soleGroupOf } from '../../domain/access/document-visibility.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { containerIdOf, type DocumentFacts, documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
@@ -55,6 +55,9 @@ export function presentDocument(
         facts.customProperties.length > 0 && { customData: presentCustomData(facts.customProperties, datasource) }),
       visibility: documentVisibility(stored.permissions, datasource),
       ...(group !== undefined && { visibilityGroup: group }),
+      ...(isForDatasourceUsers(stored.permissions, datasource) && {
+        visibilityDatasource: datasource?.displayName ?? stored.datasource,
+      }),
       ...presentInteractions(facts.interactions),
       documentCategory: definition?.docCategory ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
       ...(viewerEmail !== undefined && { viewerInfo: { role: roleOf(facts, viewerEmail) } }),

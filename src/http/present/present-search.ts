@@ -112,7 +112,8 @@ function presentRanges(ranges: readonly { startIndex: number; endIndex: number }
   return ranges.map(({ startIndex, endIndex }) => ({ startIndex, endIndex, type: 'BOLD' as const }))
 }
 
-function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof SearchResponse>['resultTabs'] & {} {
+function presentTabs(answer: SearchAnswer): Wire<typeof SearchResponse>['resultTabs'] & {} {
+  const { allCount, datasourceCounts, datasources } = answer
   return [
     { id: 'all', count: allCount },
     ...datasourceCounts.map(({ value, count }) => ({
@@ -120,6 +121,7 @@ function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof 
       count,
       datasource: value,
       datasourceInstance: value,
+      displayLabel: datasources.get(value)?.displayName ?? value,
     })),
   ]
 }

@@ -62,6 +62,11 @@ const DocumentMetadata = named('DocumentMetadata', {
   visibilityGroup: optional(
     Type.String({ description: 'The group that can see it, if its permissions name only one group' }),
   ),
+  visibilityDatasource: optional(
+    Type.String({
+      description: 'Display name of the data source, if all its users can see it and no one else is named',
+    }),
+  ),
   customData: optional(Type.Record(Type.String(), CustomDataValue)),
   collections: optional(
     Type.Array(named('DocumentCollection', { id: Type.Integer(), name: Type.String(), description: Type.String() }), {

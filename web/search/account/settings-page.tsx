@@ -45,7 +45,10 @@ export function SettingsPage() {
   const living = tokens.data?.items.filter(({ revokedAt }) => revokedAt === undefined) ?? []
   return (
     <main id="main" className="person settings" tabIndex={-1}>
-      <PageHead title="Settings" lead="Your profile, and the browsers, apps and tokens that can act as you." />
+      <PageHead
+        title="Settings"
+        lead={`Your profile, and the ${may('client-tokens.own') ? 'browsers, apps and tokens' : 'browsers and apps'} that can act as you.`}
+      />
       {problem !== undefined && <Problem error={problem} />}
       <section aria-label="Profile" className="card">
         <div className="settings-profile">

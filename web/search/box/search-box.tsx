@@ -1,5 +1,6 @@
 import { Clock, FileText, Filter, Link2, PanelsTopLeft, Search, User, X, Zap } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Avatar } from '../../shared/avatar.tsx'
 import { ComboboxOption, opensNewTab, useCombobox } from '../../shared/combobox.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import { Highlight } from '../highlight.tsx'
@@ -33,6 +34,9 @@ export interface SearchBoxProps {
 /** An unfinished operator at the end, like `app:` or `from:an`; or an ID, URL or email that was pasted. */
 const OPEN_OPERATOR = /(?:^|\s)-?\w+:\S*$|^\s*\S+@\S+\.\S+\s*$|^\s*go\/\S+\s*$/
 
+/** A go link is typed to be opened. */
+const GO_LINK = /^\s*go\/\S+\s*$/i
+
 /** The search field with suggestions. Without an arrow key, Enter searches for the typed text. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onType, onSearch, onOpen, suggests, size, autoFocus = false } = props
@@ -40,13 +44,13 @@ export function SearchBox(props: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [isCommand, setCommand] = useState(false)
-  const groups = useSuggestions(value, isOpen)
-  const startsWithPage = ['page', 'action'].includes(groups[0]?.items[0]?.kind ?? '')
+  const groups = useSuggestions(value, isOpen, isCommand)
+  const startsWithPage = ['page', 'action', 'person'].includes(groups[0]?.items[0]?.kind ?? '')
   const combobox = useCombobox({
     options: groups.flatMap(({ items }) => items),
     isOpen,
-    // After ⌘K, Enter opens a page that the text means. Otherwise it searches.
-    startsAtFirst: isCommand && startsWithPage,
+    // After ⌘K, Enter opens the page or person that the text means. Otherwise it searches.
+    startsAtFirst: GO_LINK.test(value) || (isCommand && startsWithPage && value.trim() !== ''),
     onChoose(option, inNewTab) {
       close()
       if (option.run !== undefined) {
@@ -155,7 +159,11 @@ export function SearchBox(props: SearchBoxProps) {
                   const Icon = ICONS[item.kind]
                   return (
                     <ComboboxOption key={item.key} {...combobox.optionProps(item)}>
-                      <Icon size={16} aria-hidden />
+                      {item.kind === 'person' ? (
+                        <Avatar name={item.text} size="tiny" />
+                      ) : (
+                        <Icon size={16} aria-hidden />
+                      )}
                       <span className="grow">
                         <Highlight text={item.text} ranges={item.ranges} />
                       </span>

@@ -47,15 +47,30 @@ const LABELS: Readonly<Record<CompletedKind, string>> = {
   person: 'People',
 }
 
-export function groupSuggestions(completions: readonly Completion[], recent: readonly string[]): SuggestionGroup[] {
+/** By kind. Somebody who types a name means that person. */
+export function groupSuggestions(
+  completions: readonly Completion[],
+  recent: readonly string[],
+  typed: string,
+): SuggestionGroup[] {
   const all = [
     ...recent.map((text): Suggestion => ({ key: `recent ${text}`, kind: 'recent', text })),
     ...completions.map(toSuggestion),
   ]
   const kinds = Object.keys(LABELS) as CompletedKind[]
+  if (all.some((each) => each.kind === 'person' && isNamed(each.text, typed))) {
+    kinds.sort((a, b) => Number(b === 'person') - Number(a === 'person'))
+  }
   return kinds
     .map((kind) => ({ label: LABELS[kind], items: all.filter((each) => each.kind === kind).slice(0, SHOWN[kind]) }))
     .filter(({ items }) => items.length > 0)
+}
+
+/** Whether each typed word begins a part of the name. */
+function isNamed(name: string, typed: string): boolean {
+  const parts = name.toLowerCase().split(/\s+/)
+  const words = typed.toLowerCase().trim().split(/\s+/)
+  return typed.trim().length > 1 && words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
 function toSuggestion(completion: Completion, at: number): Suggestion {

@@ -6,8 +6,8 @@ import { groupSuggestions, type SuggestionGroup } from './suggestion.ts'
 import { useDestinations } from './use-destinations.ts'
 import { usePasted } from './use-pasted.ts'
 
-/** Suggestions for what was typed so far, or recent searches for an empty box. */
-export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[] {
+/** Suggestions for what was typed so far, or recent searches for an empty box, with actions after ⌘K. */
+export function useSuggestions(typed: string, isOpen: boolean, isCommand: boolean): SuggestionGroup[] {
   const body = { query: typed.slice(0, 1000), resultSize: 30 }
   const { data } = useQuery({
     // While the list is closed, don't cache an entry for every key.
@@ -25,9 +25,10 @@ export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[
   )
   const groups = useMemo(() => {
     if (!isOpen) return []
-    return groupSuggestions(data?.results ?? [], typed.trim() === '' ? recentSearches() : [])
+    return groupSuggestions(data?.results ?? [], typed.trim() === '' ? recentSearches() : [], typed)
   }, [data, typed, isOpen])
-  const destinations = useDestinations(typed, isOpen)
-  if (pasted.length > 0) return [{ label: 'Pasted', items: pasted }, ...groups]
-  return destinations.length === 0 ? groups : [...destinations, ...groups]
+  const destinations = useDestinations(typed, isOpen, isCommand)
+  if (pasted.length > 0) return [{ label: 'Go to', items: pasted }, ...groups]
+  if (destinations.length === 0) return groups
+  return typed.trim() === '' ? [...groups, ...destinations] : [...destinations, ...groups]
 }

@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { BookMarked, FileText } from 'lucide-react'
+import { BookMarked, FileText, User } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { at } from '../../shared/start.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import type { Source } from './turn.ts'
 
-/** The source of a part: a document opens beside the chat, a file downloads, a skill links to its page. */
-export function Cite({ source, isOpen, onOpen }: { source: Source; isOpen: boolean; onOpen(): void }) {
+interface CiteProps {
+  readonly source: Source
+  readonly isOpen: boolean
+  /** The title is already at an earlier part. */
+  readonly isRepeated: boolean
+  onOpen(): void
+}
+
+/** The source of a part: a document opens beside the chat, a file downloads, a skill or person links to its page. */
+export function Cite({ source, isOpen, isRepeated, onOpen }: CiteProps) {
   if ('file' in source) return <FileLink file={source.file} />
   if ('skill' in source) {
     return (
@@ -16,10 +24,26 @@ export function Cite({ source, isOpen, onOpen }: { source: Source; isOpen: boole
       </Link>
     )
   }
+  if ('person' in source) {
+    return (
+      <Link to="/people/$id" params={{ id: source.person.obfuscatedId }} className="cite">
+        <User size={14} aria-hidden />
+        <span>{source.person.name} · From the directory</span>
+      </Link>
+    )
+  }
   return (
-    <button type="button" className="cite" aria-pressed={isOpen} onClick={onOpen}>
+    <button
+      type="button"
+      className="cite"
+      aria-pressed={isOpen}
+      title={isRepeated ? source.document.title : undefined}
+      onClick={onOpen}
+    >
       <SourceIcon document={source.document} />
-      <span dir="auto">{source.document.title}</span>
+      <span dir="auto" className={isRepeated ? 'hidden' : undefined}>
+        {source.document.title}
+      </span>
     </button>
   )
 }

@@ -35,3 +35,12 @@ test('a hyphen, a number or an underscore inside a sentence is part of it', () =
   ])
   assert.deepEqual(messageSpans(''), [])
 })
+
+test('lines above the quoted passage are bold, also where its line breaks are shown otherwise', () => {
+  const text = 'Postmortem\n\nWhy\n\nFirmware 2.14 removed the jitter from the backoff.'
+
+  const spans = messageSpans(text, 'Firmware 2.14 removed the\njitter from the backoff.')
+
+  const bold = spans.filter(({ kind }) => kind === 'strong').map(({ start, end }) => text.slice(start, end))
+  assert.deepEqual(bold, ['Postmortem', 'Why'])
+})

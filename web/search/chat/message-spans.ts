@@ -2,6 +2,8 @@ import type { TextSpan } from '../rich-text/tree-of.ts'
 
 const ITEM = /^\s*[-*•]\s+/
 const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/
+/** Enough to tell the beginning of a passage from the titles above it. */
+const BEGINNING = 24
 const BORDER = /^[\s|:-]*$/
 
 interface Line {
@@ -12,9 +14,10 @@ interface Line {
 
 /**
  * The paragraphs, lists and tables of a part of an answer. Everything else in it is shown as it is: a quote may say `__init__` and mean
- * it. Known at once, so an answer that streams in has its form from the start.
+ * it. Known at once, so an answer that streams in has its form from the start. Lines above the quoted passage are its titles.
  */
-export function messageSpans(text: string): TextSpan[] {
+export function messageSpans(text: string, passage = ''): TextSpan[] {
+  const quoted = passage === '' ? 0 : text.indexOf(beginningOf(passage))
   return blocksOf(text).flatMap((lines): TextSpan[] => {
     const [first, last] = [lines[0]!, lines.at(-1)!]
     const whole = { start: first.start, end: last.end }
@@ -29,9 +32,19 @@ export function messageSpans(text: string): TextSpan[] {
         return [{ kind: 'numbered', ...whole, ...value }, ...itemsOf(lines, NUMBERED)]
       }
       default:
-        return [{ kind: 'p', ...whole }]
+        return last.end <= quoted
+          ? [
+              { kind: 'p', ...whole },
+              { kind: 'strong', ...whole },
+            ]
+          : [{ kind: 'p', ...whole }]
     }
   })
+}
+
+/** Line breaks in a passage may be shown otherwise, so its first words must do. */
+function beginningOf(passage: string): string {
+  return passage.trimStart().split('\n', 1)[0]!.slice(0, BEGINNING)
 }
 
 /** Consecutive lines of the same kind. */

@@ -8,11 +8,11 @@ export function ModeLabel() {
     <p className="soft mode-label">
       {may('models') ? (
         <>
-          Quoting mode: no model is connected, so answers are quotes from your documents.{' '}
+          No AI model is connected, so answers are quotes from your documents.{' '}
           <a href={at('/console/models')}>Connect a model</a>
         </>
       ) : (
-        'Answers are quotes from documents you can read.'
+        'No AI model is connected, so answers are quotes from documents you can read.'
       )}
     </p>
   )

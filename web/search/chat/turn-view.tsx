@@ -5,7 +5,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
 import { Cite, FileLink } from './cite.tsx'
 import { MessageText } from './message-text.tsx'
-import { nameOf, type Part, type Turn } from './turn.ts'
+import { isCitedBefore, nameOf, type Part, type Turn } from './turn.ts'
 import { useChatMode } from './use-chat-mode.ts'
 
 export interface TurnViewProps {
@@ -43,9 +43,14 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end
           <div className="answer-part rich" key={at}>
-            <MessageText text={part.text} isMarkdown={mode === 'MODEL'}>
+            <MessageText text={part.text} passage={part.source?.passage} isMarkdown={mode === 'MODEL'}>
               {part.source !== undefined && (
-                <Cite source={part.source} isOpen={open === at} onOpen={() => onOpen(at)} />
+                <Cite
+                  source={part.source}
+                  isOpen={open === at}
+                  isRepeated={isCitedBefore(parts, at)}
+                  onOpen={() => onOpen(at)}
+                />
               )}
             </MessageText>
           </div>

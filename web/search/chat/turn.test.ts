@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nameOf, newTurn, turnsOf, withPiece } from './turn.ts'
+import { isCitedBefore, nameOf, newTurn, turnsOf, withPiece } from './turn.ts'
 
 type Messages = Parameters<typeof turnsOf>[0]
 type Piece = Parameters<typeof withPiece>[1]
@@ -66,5 +66,27 @@ test('a source is named after its document, file or skill', () => {
       { skill: { name: 'Travel' } },
     ].map(named),
     ['Leave', '', 'a.pdf', 'Travel'],
+  )
+})
+
+test('an answer of the directory has the person as its source, and a document is named at its first part only', () => {
+  const person = { name: 'Priya', obfuscatedId: 'p1' }
+  const cited = { citation: { sourceDocument: document, ...passage } }
+  const fragments = [
+    { text: 'Priya' },
+    { structuredResults: [{ person }] },
+    { text: 'One' },
+    cited,
+    { text: 'Two' },
+    cited,
+  ]
+
+  const [turn] = turnsOf([{ author: 'BOT', messageId: 'a', fragments }] as unknown as Messages)
+  const parts = turn?.parts ?? []
+
+  assert.deepEqual(parts[0]?.source, { person, passage: '' })
+  assert.deepEqual(
+    parts.map((_, at) => isCitedBefore(parts, at)),
+    [false, false, true],
   )
 })

@@ -2,11 +2,12 @@ import type { Schemas } from '../../generated/api.ts'
 
 type Message = Schemas['ChatMessage']
 
-/** The source of a part of an answer: a document, an attached file or a skill. */
+/** The source of a part of an answer: a document, an attached file, a skill, or a person in the directory. */
 export type Source = (
   | { readonly document: Schemas['Document'] }
   | { readonly file: Schemas['ChatFile'] }
   | { readonly skill: Schemas['ChatSkill'] }
+  | { readonly person: Schemas['Person'] }
 ) & {
   /** The exact cited text. */
   readonly passage: string
@@ -14,6 +15,7 @@ export type Source = (
 
 export function nameOf(source: Source): string {
   if ('document' in source) return source.document.title ?? ''
+  if ('person' in source) return source.person.name
   return 'file' in source ? source.file.name : source.skill.name
 }
 
@@ -77,13 +79,28 @@ export function withPiece(turn: Turn, piece: Schemas['ChatResponse']): Turn {
 /** A fragment of text, and the citation that follows it. */
 function partsOf(fragments: Message['fragments']): Part[] {
   const parts: Part[] = []
-  for (const { text, citation } of fragments) {
+  for (const { text, citation, structuredResults } of fragments) {
     if (text !== undefined) parts.push({ text })
     const before = parts.at(-1)
-    const source = citation && sourceOf(citation)
+    const source = citation ? sourceOf(citation) : personIn(structuredResults)
     if (source !== undefined && before !== undefined) parts[parts.length - 1] = { ...before, source }
   }
   return parts
+}
+
+/** The directory answers questions about people. */
+function personIn(results: Message['fragments'][number]['structuredResults']): Source | undefined {
+  const person = results?.find((each) => each.person !== undefined)?.person
+  return person && { person, passage: '' }
+}
+
+/** Whether an earlier part of the answer cites the same document, so that its title needn't be repeated. */
+export function isCitedBefore(parts: readonly Part[], at: number): boolean {
+  const source = parts[at]?.source
+  if (source === undefined || !('document' in source)) return false
+  return parts
+    .slice(0, at)
+    .some((part) => part.source && 'document' in part.source && part.source.document.id === source.document.id)
 }
 
 function sourceOf(citation: Schemas['ChatMessageCitation']): Source | undefined {

@@ -29,7 +29,8 @@ export function HomeFeed() {
   const viewedAt = new Map(viewed.map(({ entryId, activities = [] }) => [entryId, activities[0]?.timestamp]))
   const changed = viewed.filter(({ entryId, document }) => {
     const seconds = viewedAt.get(entryId)
-    return seconds !== undefined && document && Date.parse(document.metadata.updateTime) > seconds * 1000
+    if (seconds === undefined || document === undefined || isOwnChange(document, team.data?.ownId)) return false
+    return Date.parse(document.metadata.updateTime) > seconds * 1000
   })
   const shown = documentsOf(changed)
   const changes = useChanges(shown.map(({ id }) => id))
@@ -72,6 +73,11 @@ export function HomeFeed() {
       </div>
     </div>
   )
+}
+
+/** Nobody needs to hear of their own changes. A document that only one person can see changes by that person. */
+function isOwnChange({ metadata: { updatedBy, visibility } }: Document, ownId: string | undefined): boolean {
+  return visibility === 'PRIVATE' || (updatedBy !== undefined && updatedBy.obfuscatedId === ownId)
 }
 
 type Named = Parameters<typeof PersonLink>[0]['person']

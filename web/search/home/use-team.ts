@@ -18,6 +18,7 @@ export function useTeam() {
       const near = [...(own?.metadata?.reports ?? []), ...(lead?.metadata?.reports ?? [])]
       const others = near.filter(({ obfuscatedId }) => obfuscatedId !== own?.obfuscatedId)
       return {
+        ownId: own?.obfuscatedId,
         name: own?.metadata?.department ?? '',
         people: [...(manager ? [manager] : []), ...others].slice(0, SHOWN),
       }

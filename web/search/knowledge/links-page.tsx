@@ -15,8 +15,8 @@ import { PageHead } from './page-head.tsx'
 type GoLink = Schemas['ShortcutOfUser']
 
 const FIELDS: readonly FormField[] = [
-  { name: 'inputAlias', label: 'Name', isRequired: true, hint: 'The part after go/' },
-  { name: 'destinationUrl', label: 'Destination URL', kind: 'url', isRequired: true },
+  { name: 'inputAlias', label: 'Name', missing: 'Enter a name.', hint: 'The part after go/' },
+  { name: 'destinationUrl', label: 'Destination URL', kind: 'url', missing: 'Enter a URL.' },
   { name: 'description', label: 'Description', kind: 'long' },
 ]
 const SHOWN = 100
@@ -107,6 +107,9 @@ export function LinksPage() {
           ...(create !== undefined && { inputAlias: create }),
           ...(old && { inputAlias: old.inputAlias, destinationUrl: old.destinationUrl, description: old.description }),
         })}
+        check={({ destinationUrl = '' }): Record<string, string> =>
+          URL.canParse(destinationUrl) ? {} : { destinationUrl: 'Start with https://' }
+        }
         onSubmit={async ({ inputAlias = '', destinationUrl = '', description = '' }) => {
           const values = { inputAlias, destinationUrl, description }
           if (old?.id === undefined) await call('POST /rest/api/v1/createshortcut', { body: { data: values } })

@@ -12,14 +12,22 @@ export interface ReminderFormProps {
   onDone(): Promise<void>
 }
 
+/** In days from today. */
+const DUE = [
+  { value: '0', label: 'Today' },
+  { value: '7', label: 'In a week' },
+  { value: '30', label: 'In a month' },
+  { value: '90', label: 'In three months' },
+]
+
 /** Asks someone to verify a document. Defaults to the user. */
 export function ReminderForm({ documentId, isOpen, onClose, onDone }: ReminderFormProps) {
   const [person, setPerson] = useState<Schemas['Person']>()
   return (
     <FormDialog
       title="Ask to verify"
-      lead="They see it on their home page from the due date until they verify it."
-      submit="Send reminder"
+      lead="It appears on the home page of the person you choose, from the due date until they verify it."
+      submit="Ask"
       isOpen={isOpen}
       onClose={onClose}
       fields={[
@@ -41,16 +49,13 @@ export function ReminderForm({ documentId, isOpen, onClose, onDone }: ReminderFo
         },
         {
           name: 'days',
-          label: 'Due in days',
-          kind: 'number',
+          label: 'Due',
+          kind: 'select',
           value: '0',
-          missing: 'Enter a number of days. 0 is today.',
+          options: DUE,
         },
         { name: 'reason', label: 'Reason (optional)', kind: 'long' },
       ]}
-      check={({ days = '' }): Record<string, string> =>
-        /^\d{1,4}$/.test(days) && Number(days) <= 3650 ? {} : { days: 'Must be a whole number from 0 (today) to 3650' }
-      }
       onSubmit={async ({ days = '', reason = '' }) => {
         await call('POST /rest/api/v1/addverificationreminder', {
           body: {

@@ -29,8 +29,9 @@ export function DocumentText({ preview, level, isCited = false }: DocumentTextPr
     for (const mark of box.current?.querySelectorAll('mark[data-match]') ?? []) {
       mark.toggleAttribute('data-here', mark.getAttribute('data-match') === String(at))
     }
-    // Show the start of a long passage, and the surroundings of a word.
-    box.current?.querySelector('mark[data-here]')?.scrollIntoView({ block: isCited ? 'start' : 'center' })
+    // Show the start of a long passage, and the surroundings of a word. A passage that is in view stays, below its title.
+    const here = box.current?.querySelector('mark[data-here]')
+    if (here && !(isCited && isInView(here))) here.scrollIntoView({ block: isCited ? 'start' : 'center' })
   }, [at, matches, isCited])
   useLayoutEffect(() => {
     if (count === 0) return
@@ -88,6 +89,13 @@ export function DocumentText({ preview, level, isCited = false }: DocumentTextPr
       </section>
     </>
   )
+}
+
+/** Whether it lies within the pane that scrolls, or else the window. */
+function isInView(part: Element): boolean {
+  const { top, bottom } = part.getBoundingClientRect()
+  const pane = part.closest('.preview')?.getBoundingClientRect()
+  return top >= (pane?.top ?? 0) && bottom <= Math.min(pane?.bottom ?? innerHeight, innerHeight)
 }
 
 /** Without those in a heading that repeats the title: it isn't shown twice. */

@@ -5,11 +5,11 @@ type Preview = Answer<'POST /app/api/v1/preview'>
 
 /** Why the user can see a document and who else can, one sentence per grant. */
 export function Why({ preview }: { preview: Preview }) {
-  const { grants, audience, document } = preview
-  const { everyone, datasourceUsers, groups, groupIntersections, people } = audience
+  const { grants, audience } = preview
+  const { datasource, everyone, datasourceUsers, groups, groupIntersections, people } = audience
   const who = [
     ...(everyone ? ['All signed-in users'] : []),
-    ...(datasourceUsers ? [`All users of ${document.datasource}`] : []),
+    ...(datasourceUsers ? [`Everyone with an account in ${datasource}`] : []),
     ...groups.map((group) => `Members of ${group}`),
     ...groupIntersections.map((all) => `People in all of these groups: ${all.join(', ')}`),
     ...people,
@@ -38,7 +38,8 @@ export function Why({ preview }: { preview: Preview }) {
 
 /** Turns a grant from the API into a sentence addressed to the user. */
 function sentence(grant: string): string {
-  if (/^(?:member|user) of /.test(grant)) return `You're a ${grant}`
+  if (grant.startsWith('member of ')) return `You're a ${grant}`
+  if (grant.startsWith('account in ')) return `You have an ${grant}`
   if (grant.startsWith('named in')) return "You're listed in its permissions"
   return capitalized(grant)
 }

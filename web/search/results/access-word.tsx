@@ -7,15 +7,17 @@ const WORDS = {
   PRIVATE: { word: 'Only you', Icon: Lock },
 } as const
 
-/** Who can see a document, in one word, or the name if it is one group. */
+/** Who can see a document, in one word, or by name if it is one group or the users of its data source. */
 export function AccessWord({ metadata }: { metadata: Schemas['DocumentMetadata'] }) {
-  const { visibility, visibilityGroup } = metadata
+  const { visibility, visibilityGroup, visibilityDatasource } = metadata
   if (visibility === undefined) return null
   const { word, Icon } = WORDS[visibility]
+  const named =
+    visibilityGroup === undefined ? visibilityDatasource && `${visibilityDatasource} users` : `${visibilityGroup} group`
   return (
     <span className={visibility === 'DOMAIN_VISIBLE' ? 'access' : 'access narrow'}>
       <Icon size={13} aria-hidden />
-      <span>{visibilityGroup === undefined ? word : `${visibilityGroup} group`}</span>
+      <span>{named ?? word}</span>
     </span>
   )
 }

@@ -12,10 +12,12 @@ interface FacetsProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly facets: readonly Schemas['FacetResult'][]
   /** A preview needs the room: filters open on demand. */
   readonly isFolded: boolean
+  /** How many results there are, in words. */
+  readonly total: string
 }
 
 /** Filters with the exact number of results each would give. */
-export const Facets = memo(({ params, facets, isFolded, onChoose }: FacetsProps) => {
+export const Facets = memo(({ params, facets, isFolded, total, onChoose }: FacetsProps) => {
   const [isOpen, setOpen] = useRoomBeside()
   const [isUnfolded, setUnfolded] = useState(false)
   const chosen = chosenIn(params)
@@ -36,6 +38,9 @@ export const Facets = memo(({ params, facets, isFolded, onChoose }: FacetsProps)
       {author}
       <UpdatedFacet params={params} found={foundOf(UPDATED_FIELD)} onChoose={onChoose} />
       {tag}
+      <button type="button" className="button primary facets-done" onClick={() => setOpen(false)}>
+        Show {total}
+      </button>
     </details>
   )
 })

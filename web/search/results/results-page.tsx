@@ -29,8 +29,9 @@ const ShortAnswer = lazily(async () => (await import('./answer/short-answer.tsx'
 const Beside = lazily(async () => (await import('./beside.tsx')).Beside)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
 
-/** Queries that look like a question. */
-const ASKS = /\?\s*$|^\s*(?:how|what|who|when|where|why|which|can|may|do|does|is|are)\s+\S+\s+\S/i
+/** Queries that look like a question or a request. */
+const ASKS =
+  /\?\s*$|^\s*(?:how|what|who|when|where|why|which|can|may|do|does|is|are)\s+\S+\s+\S|^\s*(?:summari[sz]e|explain|compare|describe|recap|tell me)\s+\S/i
 /** One word names something: its results say more than a sentence could. Some scripts have no spaces. */
 const HAS_WORDS = /\S\s+\S|[^\0-\u024f]/
 const NONE: readonly never[] = []
@@ -113,6 +114,7 @@ export function ResultsPage() {
           params={sides.params}
           facets={sides.first?.facetResults ?? NONE}
           isFolded={params.doc !== undefined}
+          total={total}
           onChoose={choose}
         />
       </aside>
@@ -123,12 +125,7 @@ export function ResultsPage() {
         data-slow={isSlow ? '' : undefined}
         data-for={first?.metadata.originalQuery}
       >
-        <Tabs
-          params={sides.params}
-          tabs={sides.first?.resultTabs ?? NONE}
-          facets={sides.first?.facetResults ?? NONE}
-          onChoose={choose}
-        />
+        <Tabs params={sides.params} tabs={sides.first?.resultTabs ?? NONE} onChoose={choose} />
         <div className="count">
           <span aria-hidden>{total}</span>
           <span className="hidden" role="status">

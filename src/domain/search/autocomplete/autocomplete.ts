@@ -121,11 +121,12 @@ async function completePerson(
   const known = await completeName(deps.directory, query, MAX_OF_KIND)
   const knownNames = new Set(known.map(({ name }) => name))
   const others = [...new Set(names.flat())].filter((name) => hasWords(name, words) && !knownNames.has(name))
-  return [...known.map(({ name, email }) => ({ name, email })), ...others.map((name) => ({ name }))].map((person) => ({
-    kind: 'ENTITY',
-    text: person.name,
-    person,
-  }))
+  return [
+    ...known.map(({ name, email, title }): Completion => {
+      return { kind: 'ENTITY', text: name, person: { name, email }, ...(title && { jobTitle: title }) }
+    }),
+    ...others.map((name): Completion => ({ kind: 'ENTITY', text: name, person: { name } })),
+  ]
 }
 
 function completeDatasource(query: string, { context }: VisibleScope): Completion[] {

@@ -25,6 +25,8 @@ export interface Completion {
   readonly text: string
   readonly document?: StoredDocument
   readonly person?: UserReference
+  /** What the person does, if the directory says so. */
+  readonly jobTitle?: string
   /** Without its body. */
   readonly answer?: AnswerView
   readonly collection?: CollectionView

@@ -13,6 +13,7 @@ export function presentAudience(
   const nameOf = ({ name, email = '', datasourceUserId = '' }: UserReference) =>
     name || people.nameOf(email) || email || datasourceUserId
   return {
+    datasource: datasource?.displayName ?? datasource?.name ?? '',
     everyone:
       permissions === undefined ? datasource?.defaultAccess === 'everyone' : permissions.allowAnonymousAccess === true,
     datasourceUsers:

@@ -19,6 +19,7 @@ export const PreviewRequest = named('PreviewRequest', {
 })
 
 export const DocumentAudience = named('DocumentAudience', {
+  datasource: Type.String({ description: 'Display name of the data source' }),
   everyone: Type.Boolean({ description: 'Every signed-in user' }),
   datasourceUsers: Type.Boolean({ description: 'Every user of the data source' }),
   groups: Type.Array(Type.String(), { description: 'Members of any of these' }),

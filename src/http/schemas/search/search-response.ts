@@ -83,6 +83,7 @@ const ResultTab = named('ResultTab', {
   count: Type.Integer(),
   datasource: optional(Type.String()),
   datasourceInstance: optional(Type.String()),
+  displayLabel: optional(Type.String({ description: "The data source's display name" })),
 })
 
 export const SearchResponseMetadata = named('SearchResponseMetadata', {
