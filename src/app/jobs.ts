@@ -6,6 +6,7 @@ import { RunWatch } from '../domain/agents/watch-runs.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
 import { sweepChatFiles } from '../domain/chat/files/read-chat-files.ts'
 import { noteDatasourceDay } from '../domain/datasources/datasource-days.ts'
+import { finishDeletions } from '../domain/datasources/delete-datasource.ts'
 import { sweepDocumentEvents } from '../domain/documents/document-events.ts'
 import type { MeaningSwitch } from '../domain/meaning/meaning-choice.ts'
 import { sweepMetadata } from '../domain/metadata/sweep-metadata.ts'
@@ -64,6 +65,12 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
       isSingle: true,
       runsAtStart: true,
       run: () => noteDatasourceDay(services),
+    },
+    {
+      name: 'delete data sources',
+      everyMs: FOLLOW_MS,
+      isSingle: true,
+      run: (signal) => finishDeletions(services, signal),
     },
     { name: 'sweep revocations', ...hourly, run: () => sweepRevocations(services) },
     // What a service that died was swapping in holds up the log for all of them; whoever is first ends it.
