@@ -110,7 +110,7 @@ export function clockJobs(synchronizeClock: (() => Promise<void>) | undefined): 
 export function meaningJobs(meaning: MeaningSwitch): Job[] {
   return [
     {
-      name: 'follow the choice of search by meaning',
+      name: 'apply the setting for search by meaning',
       everyMs: FOLLOW_MS,
       isSingle: false,
       run: () => meaning.follow(),

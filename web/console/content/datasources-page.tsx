@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
@@ -32,6 +33,7 @@ export function DatasourcesPage() {
   const categoryOf = (connector: string) => connectors.data?.items.find(({ name: id }) => id === connector)?.category
   const failing = connections.data?.items.filter(isFailing) ?? []
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [name] = useFilter('q')
   const rows = list.items?.map((source) => ({
@@ -118,6 +120,7 @@ export function DatasourcesPage() {
           const { name } = await call('POST /admin/api/v1/datasources', {
             body: { name: values['name'] ?? '', ...readDatasource(values) },
           })
+          await queries.invalidateQueries({ queryKey: ['GET /admin/api/v1/datasources'] })
           await navigate({ to: '/content/datasources/$name', params: { name } })
         }}
       />
