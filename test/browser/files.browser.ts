@@ -78,5 +78,13 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   const found = await app.search(await app.clientToken('sam@acme.example'), 'noon')
   const others = await app.search(await app.clientToken('ann@acme.example'), 'noon')
   assert.deepEqual([found.body.totalCount, others.body.totalCount], [1, 0])
+
+  await page.goto(new URL('/console/content/datasources/teamfiles/settings', page.url()).href)
+  await page.getByRole('button', { name: 'Delete data source…' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete Team files?' })
+  await asked.getByLabel('Type teamfiles to confirm').fill('teamfiles')
+  await asked.getByRole('button', { name: 'Delete data source' }).click()
+  await page.getByText('Being deleted').waitFor()
+  assert.equal((await app.search(await app.clientToken('sam@acme.example'), 'noon')).body.totalCount, 0)
   assertQuiet(page)
 })
