@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finishDeletions } from '../../src/domain/datasources/delete-datasource.ts'
+import { finishDeletions } from '../../src/jobs/delete-datasources.ts'
 import { emailOf, makeAdminApp } from '../support/admin.ts'
 
 const ADA = 'ada@acme.example'

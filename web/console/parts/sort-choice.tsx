@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Column } from './data-table.tsx'
 import { type Order, turned } from './sort-rows.ts'
 
-interface SortChoiceProps<Row> {
-  readonly columns: readonly Column<Row>[]
+interface SortChoiceProps {
+  /** Those with `sortBy` can be chosen. */
+  readonly columns: readonly { readonly title: string; readonly isNumber?: boolean; readonly sortBy?: unknown }[]
   readonly order: Order | undefined
   onSort(order: Order | undefined): void
 }
 
 /** Sorts a table on phones, where its header isn't shown. */
-export function SortChoice<Row>({ columns, order, onSort }: SortChoiceProps<Row>) {
+export function SortChoice({ columns, order, onSort }: SortChoiceProps) {
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined)
   if (sortable.length === 0) return null
   const isNumber = (title: string) => sortable.find((column) => column.title === title)?.isNumber === true
