@@ -14,6 +14,7 @@ import { checkForUpdates } from '../domain/skills/check-for-updates.ts'
 import { sweepSubmissions } from '../domain/submissions/sweep-submissions.ts'
 import { sweepUploads } from '../domain/uploads/sweep-uploads.ts'
 import { sweepWebhooks } from '../domain/webhooks/watch-deliveries.ts'
+import { finishDeletions } from '../jobs/delete-datasources.ts'
 import { deleteStale } from '../jobs/delete-stale.ts'
 import type { Job } from '../jobs/job-loop.ts'
 import { sweepSignIn } from '../jobs/sweep-sign-in.ts'
@@ -65,6 +66,12 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
       runsAtStart: true,
       run: () => noteDatasourceDay(services),
     },
+    {
+      name: 'delete data sources',
+      everyMs: FOLLOW_MS,
+      isSingle: true,
+      run: (signal) => finishDeletions(services, signal),
+    },
     { name: 'sweep revocations', ...hourly, run: () => sweepRevocations(services) },
     // What a service that died was swapping in holds up the log for all of them; whoever is first ends it.
     ...(config.databaseUrl === ''
@@ -103,7 +110,7 @@ export function clockJobs(synchronizeClock: (() => Promise<void>) | undefined): 
 export function meaningJobs(meaning: MeaningSwitch): Job[] {
   return [
     {
-      name: 'follow the choice of search by meaning',
+      name: 'apply the setting for search by meaning',
       everyMs: FOLLOW_MS,
       isSingle: false,
       run: () => meaning.follow(),

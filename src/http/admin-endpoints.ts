@@ -85,6 +85,7 @@ import deleteWebhooksId from './admin/api/v1/(webhooks)/webhooks/[id].ts'
 import postWebhooks from './admin/api/v1/(webhooks)/webhooks.post.ts'
 import getWebhooks from './admin/api/v1/(webhooks)/webhooks.ts'
 import getDatasourceSummaries from './admin/api/v1/datasource-summaries.ts'
+import deleteDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.delete.ts'
 import getDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.ts'
 import getDatasourcesNameDocuments from './admin/api/v1/datasources/[name]/documents.ts'
 import postDatasourcesNameFiles from './admin/api/v1/datasources/[name]/files.ts'
@@ -93,6 +94,7 @@ import getDatasourcesNameMembers from './admin/api/v1/datasources/[name]/members
 import getDatasourcesNameStatus from './admin/api/v1/datasources/[name]/status.ts'
 import getDatasourcesNameUsersEmail from './admin/api/v1/datasources/[name]/users/[email].ts'
 import getDatasourcesNameUsers from './admin/api/v1/datasources/[name]/users.ts'
+import deleteDatasourcesName from './admin/api/v1/datasources/[name].delete.ts'
 import patchDatasourcesName from './admin/api/v1/datasources/[name].ts'
 import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
@@ -135,9 +137,11 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postDatasources,
   getDatasources,
   patchDatasourcesName,
+  deleteDatasourcesName,
   getDatasourcesNameStatus,
   getDatasourcesNameDocuments,
   getDatasourcesNameDocument,
+  deleteDatasourcesNameDocument,
   postDatasourcesNameFiles,
   getDatasourcesNameUsers,
   getDatasourcesNameUsersEmail,

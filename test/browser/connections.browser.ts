@@ -61,6 +61,8 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
   await page.getByRole('button', { name: 'Test connection' }).click()
   const checks = page.getByRole('list', { name: 'Connection test' })
   await checks.getByText('Failed').waitFor()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Create it anyway?' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('key', { exact: true }).fill(source.secret)
   await page.getByRole('button', { name: 'Test connection' }).click()
   await checks.getByText('3 projects').waitFor()

@@ -39,6 +39,8 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
         ),
       },
     ])
+  await page.getByLabel('Emails').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add 3 files' }).click()
   const files = page.getByRole('region', { name: 'Files' })
   await files.getByText('3 of 3 done, 1 not added').waitFor()
   await files.getByText('Not added: This type has no text to search').waitFor()
@@ -64,6 +66,7 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
     area,
     ['handbook', 'old.zip', 'note.txt'].map((name) => join(folder, name)),
   )
+  await page.getByRole('button', { name: /^Add \d files$/ }).click()
   await files.getByText('7 of 7 done, 1 not added').waitFor()
   for (const path of ['handbook/travel/trains.md', 'old/lynx.txt', 'note.txt']) await files.getByText(path).waitFor()
   await app.indexed()
@@ -75,5 +78,13 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   const found = await app.search(await app.clientToken('sam@acme.example'), 'noon')
   const others = await app.search(await app.clientToken('ann@acme.example'), 'noon')
   assert.deepEqual([found.body.totalCount, others.body.totalCount], [1, 0])
+
+  await page.goto(new URL('/console/content/datasources/teamfiles/settings', page.url()).href)
+  await page.getByRole('button', { name: 'Delete data source…' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete Team files?' })
+  await asked.getByLabel('Type teamfiles to confirm').fill('teamfiles')
+  await asked.getByRole('button', { name: 'Delete data source' }).click()
+  await page.getByText('Being deleted').waitFor()
+  assert.equal((await app.search(await app.clientToken('sam@acme.example'), 'noon')).body.totalCount, 0)
   assertQuiet(page)
 })

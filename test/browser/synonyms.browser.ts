@@ -15,7 +15,7 @@ test('an administrator adds a synonym after a preview, edits it and deletes it',
   await page.getByLabel('Words', { exact: true }).fill('rtd, temperature probe')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
-  await preview.getByText(/rtd: \d+ → \d+/).waitFor()
+  await preview.getByText(/rtd: \d+ results? now, \d+ with the synonym/).waitFor()
   await preview.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row', { name: /rtd, temperature probe/ })
   await row.getByText('Each other').waitFor()

@@ -174,9 +174,9 @@ test('an administrator sees why someone can see a document, and which organizati
   assert.deepEqual((await ask('admin', 'carol')).body, {
     hasAccess: false,
     grants: [],
-    missing: ["allowedUsers doesn't list this email"],
+    missing: ["the document is shared with other people, and this user isn't listed"],
     organisationGroups: ['Engineering'],
   })
-  assert.deepEqual((await ask('admin', 'dave')).body.grants, ['named in allowedUsers'])
+  assert.deepEqual((await ask('admin', 'dave')).body.grants, ['the document is shared with this user'])
   assert.equal((await ask('setup-admin', 'carol')).status, 403)
 })

@@ -59,6 +59,34 @@ export function meaningContract(name: string, open: () => Promise<SearchEngine>,
       await engine.close()
     }
   })
+
+  test(`${name}: the rank of one data source doesn't change the order of documents of others`, async () => {
+    const engine = await open()
+    try {
+      const random = new Random(cases.firstSeed)
+      const changes = Array.from({ length: 30 }, (_, at) => {
+        const body = `${'amber '.repeat(1 + random.below(5))}${'birch '.repeat(random.below(20))}`
+        const datasource = at % 3 === 0 ? 'chat' : 'mail'
+        return { kind: 'upsert' as const, seq: at + 1, document: documentOf({ key: at + 1, datasource, body }) }
+      })
+      await engine.apply(changes)
+      await engine.vectors?.put(changes.map(({ seq }) => ({ key: seq, seq, vectors: [randomVector(random)] })))
+      await cases.settled?.(engine)
+      const meaning = { model: MODEL, vector: randomVector(random), minSimilarity: 0, weight: 1 }
+      const mails = async (context: EngineRequest['context']) => {
+        const asked = { ...request({ text: 'amber' }), size: 30, ...(context && { context }), meaning }
+        const { hits } = await engine.search(asked, testVisibility(['public']))
+        return hits.map(({ key }) => key).filter((key) => (key - 1) % 3 !== 0)
+      }
+
+      const usual = await mails(undefined)
+      assert.equal(usual.length, 20)
+      assert.deepEqual(await mails({ boosts: { byDatasource: { chat: 1.5 }, other: 1 } }), usual)
+      assert.deepEqual(await mails({ boosts: { byDatasource: { chat: 1 }, other: 1.5 } }), usual)
+    } finally {
+      await engine.close()
+    }
+  })
 }
 
 function axis(...values: number[]): Float32Array {

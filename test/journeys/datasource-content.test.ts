@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { finishDeletions } from '../../src/jobs/delete-datasources.ts'
 import { emailOf, makeAdminApp } from '../support/admin.ts'
 
 const ADA = 'ada@acme.example'
@@ -129,4 +130,56 @@ test('a rehearsal says who gains and who loses, agrees with what then happens, a
   assert.equal(open.gains.length, 3)
   assert.match(open.gains[0].why, /all signed-in users/)
   assert.equal((await rehearse({}, 'setup-admin')).status, 403)
+})
+
+test('a document is deleted by whoever may change its data source', async () => {
+  const { app } = await world()
+  const path = 'datasources/wiki/document?objectType=Page&docId=beta'
+  const ada = await app.app.clientToken(ADA)
+
+  assert.equal((await app.as('api-token-creator', 'DELETE', path)).status, 403)
+  assert.deepEqual(await app.app.titles(ada, 'beta'), ['Title of beta'])
+  assert.equal((await app.as('setup-admin', 'DELETE', path)).status, 204)
+  await app.app.indexed()
+
+  assert.deepEqual(await app.app.titles(ada, 'beta'), [])
+  assert.equal((await app.as('admin', 'DELETE', path)).status, 404)
+  const { body } = await app.as('admin', 'GET', 'audit?limit=5')
+  assert.equal(body.items[0].action, 'document.delete')
+})
+
+test('a deleted data source is hidden immediately, takes no more pushes, and is gone with its documents', async () => {
+  const { app } = await world()
+  const ada = await app.app.clientToken(ADA)
+  await app.app.addDatasource({ name: 'notes', identityDatasourceName: 'wiki' })
+
+  assert.equal((await app.as('api-token-creator', 'DELETE', 'datasources/wiki')).status, 403)
+  const inUse = await app.as('admin', 'DELETE', 'datasources/wiki')
+  assert.deepEqual([inUse.status, inUse.body.error.code], [409, 'conflict'])
+  assert.equal((await app.as('admin', 'DELETE', 'datasources/notes')).status, 204)
+  assert.equal((await app.as('setup-admin', 'DELETE', 'datasources/wiki')).status, 204)
+
+  assert.deepEqual(await app.app.titles(ada, 'title'), [])
+  const push = { datasource: 'wiki', document: { datasource: 'wiki', objectType: 'Page', id: 'late', title: 'Late' } }
+  assert.equal((await app.app.index('indexdocument', push, await app.app.indexingToken())).status, 409)
+  assert.equal((await app.as('admin', 'PATCH', 'datasources/wiki', { visibility: 'ENABLED_FOR_ALL' })).status, 409)
+  await finishDeletions(app.services, new AbortController().signal)
+  const listed = async () =>
+    (await app.as('admin', 'GET', 'datasources')).body.items.map(
+      ({ name, isBeingDeleted }: { name: string; isBeingDeleted?: boolean }) => [name, isBeingDeleted],
+    )
+  assert.deepEqual(await listed(), [
+    ['notes', true],
+    ['wiki', true],
+  ])
+  app.app.clock.advance({ minutes: 2 })
+  await finishDeletions(app.services, new AbortController().signal)
+
+  assert.deepEqual(await listed(), [])
+  assert.deepEqual(await app.services.documents.countByType('wiki'), [])
+  const { body } = await app.as('admin', 'GET', 'audit?action=datasource.delete')
+  assert.deepEqual(
+    body.items.map(({ subject }: { subject: string }) => subject),
+    ['wiki', 'notes'],
+  )
 })

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { addConnection } from '../../src/domain/connections/add-connection.ts'
+import { checkConnection, listSourceScopes } from '../../src/domain/connections/check-connection.ts'
 import { listProblems, listScopes } from '../../src/domain/connections/read-connections.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { ConnectedApp } from '../support/connections/connected-app.ts'
@@ -84,6 +85,18 @@ test('members of a chosen group find the files, and nobody else does from the mo
 
   await groups.remove('f1')
   assert.deepEqual(await app.finds(bob), [])
+})
+
+test('a folder that may not be read says what to set, before and after it is connected', async () => {
+  const app = await folderApp(temporaryFolder(), { path: '/etc' })
+  const cause = 'Almanac may not read "/etc". Add it to ALMANAC_CONNECTOR_FOLDERS and restart.'
+
+  await assert.rejects(listSourceScopes(app.services, operator, 'tickets'), {
+    code: 'unavailable',
+    message: `The source can't be read: ${cause}`,
+  })
+  const [check] = await checkConnection(app.services, operator, 'tickets')
+  assert.deepEqual([check?.result, check?.detail], ['failed', cause])
 })
 
 async function folderApp(root: string, config: Record<string, unknown> = {}): Promise<ConnectedApp> {

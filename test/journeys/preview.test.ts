@@ -61,7 +61,7 @@ test('a preview marks the words of the query, says why the caller sees it, and w
   assert.deepEqual(closed.body.matches, [])
   assert.deepEqual(closed.body.audience.people, ['Ada Bell'])
   assert.deepEqual(closed.body.audience.groups, ['finance'])
-  assert.ok(closed.body.grants.includes('named in allowedUsers'))
+  assert.ok(closed.body.grants.includes('the document is shared with this user'))
 })
 
 test("without permissions, the data source's default access is why", async () => {

@@ -13,7 +13,10 @@ export function ConsoleFrame() {
   const [isFinding, setFinding] = useState(false)
   const openPalette = useCallback(() => setFinding(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a page closes the menu
-  useEffect(() => setOpen(false), [path])
+  useEffect(() => {
+    setOpen(false)
+    document.querySelector('#console-nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   return (
     <>
       <TopBar

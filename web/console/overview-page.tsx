@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { may, me } from '../shared/start.ts'
 import { Guide } from './guide/guide.tsx'
 import { Activity } from './overview/activity.tsx'
@@ -7,7 +8,11 @@ import { PageHeader } from './page-header.tsx'
 import { Figure } from './parts/figure.tsx'
 import { useCall } from './parts/use-call.ts'
 
-/** The start page: the setup guide until there are documents, then figures and recent changes. */
+/** So few documents are a trial: the guide stays until it's dismissed. */
+const FEW = 10
+const DISMISSED = 'almanac-guide-dismissed'
+
+/** The start page: the setup guide while there are few documents, then figures and recent changes. */
 export function OverviewPage() {
   const mayStart = may('datasources') && may('indexing-tokens')
   const { data: start } = useCall('GET /admin/api/v1/first-start', {}, { isEnabled: mayStart })
@@ -18,12 +23,23 @@ export function OverviewPage() {
     { query: { state: 'waiting' } },
     { isEnabled: may('proposals') },
   )
+  const [isDismissed, setDismissed] = useState(localStorage.getItem(DISMISSED) !== null)
   const waiting = proposals?.items.length ?? 0
   const used = ending?.items.filter(({ uses }) => uses.length > 0).length
   return (
     <>
       <PageHeader title="Overview" lead={`Signed in as ${me.name}. The menu shows everything you can manage.`} />
-      {start?.documents === 0 && <Guide state={start} />}
+      {start !== undefined && start.documents < FEW && !(start.documents > 0 && isDismissed) && (
+        <Guide
+          state={start}
+          {...(start.documents > 0 && {
+            onDismiss() {
+              localStorage.setItem(DISMISSED, 'yes')
+              setDismissed(true)
+            },
+          })}
+        />
+      )}
       {system?.problems.map(({ code, message }) => (
         <p key={code} className="problem" role="alert">
           {message}

@@ -21,7 +21,7 @@ export const chosenReaders = Type.Union([everyoneChoice, peopleChoice], {
 export const fileSettings = {
   people: Type.Array(Type.String({ maxLength: 320 }), {
     title: 'People',
-    description: 'Emails of people who can see the files, one per line.',
+    description: 'Emails of people who can see the files, one per line. Choose at least one person or group.',
     default: [],
     maxItems: 10_000,
     onlyWhen: { name: 'readers', is: 'people' },

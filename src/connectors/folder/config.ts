@@ -15,7 +15,7 @@ export const config = Type.Object({
       Type.Literal('getfacl', { title: 'Read POSIX ACLs (needs the package "acl")' }),
       Type.Literal('none', { title: 'No ACLs: owner, group and others only' }),
     ],
-    { title: 'Access control lists', default: 'getfacl', isAdvanced: true },
+    { title: 'Access control lists', default: 'getfacl', isAdvanced: true, onlyWhen: { name: 'readers', is: 'share' } },
   ),
   firstUserId: Type.Integer({
     title: 'First user ID',
@@ -23,6 +23,7 @@ export const config = Type.Object({
     default: 1000,
     minimum: 0,
     isAdvanced: true,
+    onlyWhen: { name: 'readers', is: 'share' },
   }),
   ...fileSettings,
   linkPrefix,

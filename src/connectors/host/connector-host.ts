@@ -77,6 +77,11 @@ export class ProcessConnectorHost implements ConnectorHost {
     return inside.flat()
   }
 
+  blockedBecause({ transport }: Connector): string | undefined {
+    if (transport !== 'folder' || (this.#settings.folders ?? []).length > 0) return undefined
+    return 'Reading folders of the server is off. Set ALMANAC_CONNECTOR_FOLDERS to the folders that may be read, and restart.'
+  }
+
   async open(target: ConnectorTarget, signal: AbortSignal): Promise<ConnectorSession> {
     const found = (await this.#all()).get(target.connector)
     if (found === undefined) throw new Error(`The connector "${target.connector}" is not installed`)

@@ -28,7 +28,7 @@ export const config = Type.Object({
       Type.Literal('getfacl', { title: 'Read POSIX ACLs (the account must be allowed to run commands)' }),
       Type.Literal('none', { title: 'No ACLs: owner, group and others only' }),
     ],
-    { title: 'Access control lists', default: 'getfacl', isAdvanced: true },
+    { title: 'Access control lists', default: 'getfacl', isAdvanced: true, onlyWhen: { name: 'readers', is: 'share' } },
   ),
   passwdFile: Type.String({
     title: 'List of users',
@@ -52,6 +52,7 @@ export const config = Type.Object({
     default: 1000,
     minimum: 0,
     isAdvanced: true,
+    onlyWhen: { name: 'readers', is: 'share' },
   }),
   ...fileSettings,
   linkPrefix,

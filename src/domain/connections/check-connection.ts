@@ -1,5 +1,6 @@
 import type { Check, Scope } from '#connector-kit'
 import { SourceError } from '#connector-kit'
+import { ServiceError } from '../../kernel/errors.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { allowInside, checkValues, hostsOf, installedConnector } from './check-settings.ts'
@@ -40,7 +41,12 @@ export async function checkNewConnection(
 /** The scopes that the source has now, to choose from. */
 export async function listSourceScopes(deps: ConnectionDeps, actor: Actor, id: string): Promise<Scope[]> {
   const connection = await administeredConnection(deps, actor, id)
-  return withSession(deps, targetOf(deps, connection), (session) => take(session.scopes(), MAX_SCOPES))
+  try {
+    return await withSession(deps, targetOf(deps, connection), (session) => take(session.scopes(), MAX_SCOPES))
+  } catch (error) {
+    // Almanac is well: the source, or the settings, must change before a retry makes sense.
+    throw new ServiceError('unavailable', `The source can't be read: ${reasonOf(error)}`, { cause: error })
+  }
 }
 
 /** A source that can't be reached is a failed check, not an error. */

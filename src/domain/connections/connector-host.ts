@@ -25,6 +25,8 @@ export interface ConnectorHost {
   ): { readonly values: Record<string, unknown> } | { readonly field: string; readonly message: string }
   /** Those of these hosts that have an address inside the organization's network. A name that can't be resolved has none. */
   insideHosts(hosts: readonly string[]): Promise<string[]>
+  /** What the operator must set before this connector can read anything. */
+  blockedBecause(connector: Connector): string | undefined
   open(target: ConnectorTarget, signal: AbortSignal): Promise<ConnectorSession>
 }
 

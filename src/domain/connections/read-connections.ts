@@ -13,6 +13,12 @@ export type ConnectionView = Omit<StoredConnection, 'sealedSecret'> & {
   readonly problems: number
 }
 
+/** A connector, and what keeps it from reading anything. */
+export interface ConnectorView {
+  readonly connector: Connector
+  readonly blockedBecause: string | undefined
+}
+
 type ReadDeps = Pick<ConnectionDeps, 'connections' | 'crawls'>
 
 const MAX_ROWS = 1000
@@ -21,9 +27,10 @@ const MAX_ROWS = 1000
 export async function listConnectors(
   { connectorHost }: Pick<ConnectionDeps, 'connectorHost'>,
   actor: Actor,
-): Promise<readonly Connector[]> {
+): Promise<readonly ConnectorView[]> {
   refuseUnless(actor, 'connections')
-  return connectorHost.list()
+  const connectors = await connectorHost.list()
+  return connectors.map((connector) => ({ connector, blockedBecause: connectorHost.blockedBecause(connector) }))
 }
 
 export async function listConnections(deps: ReadDeps, actor: Actor): Promise<ConnectionView[]> {

@@ -28,6 +28,8 @@ export type Datasource = DatasourceFields &
     readonly connectionId?: string | undefined
     /** Lowercase emails of the people who see the data source while it's `ENABLED_FOR_TEST_GROUP`. Absent: no one. */
     readonly testGroup?: readonly string[]
+    /** When it was deleted. What it holds is deleted in the background, then it. */
+    readonly deletedAt?: string
   }
 
 export interface DatasourceStore {
@@ -37,4 +39,6 @@ export interface DatasourceStore {
   list(): Promise<Datasource[]>
   /** Creates or overwrites. Who may see what can change with it, so the identity version moves. */
   put(datasource: Datasource, at: Date): Promise<void>
+  /** Removes its configuration only. */
+  remove(name: string): Promise<void>
 }

@@ -25,12 +25,21 @@ export async function writableDatasource(
   return found
 }
 
-export function refuseConnected({ name, connectionId }: Datasource): void {
+/** Refuses writes to a data source that a connection fills, or that is being deleted. */
+export function refuseConnected({ name, connectionId, deletedAt }: Datasource): void {
+  if (deletedAt !== undefined) throw beingDeleted(name)
   if (connectionId === undefined) return
   throw new ServiceError(
     'datasource_not_allowed',
     `Datasource "${name}" is filled by a connection, so you can't push to it; push to another datasource`,
     { details: [{ field: 'datasource', message: 'belongs to a connection' }] },
+  )
+}
+
+export function beingDeleted(name: string): ServiceError {
+  return new ServiceError(
+    'conflict',
+    `Data source ${quoted(name)} is being deleted; use another name, or try again later`,
   )
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '../shared/actor.ts'
 import { type IndexingToken, refuseOtherDatasource } from '../shared/indexing-token.ts'
 import { type AddDatasourceDeps, addDatasource, type DatasourceInput } from './add-datasource.ts'
 import type { Datasource } from './datasource.ts'
-import { existingDatasource, refuseConnected } from './get-datasource.ts'
+import { beingDeleted, existingDatasource, refuseConnected } from './get-datasource.ts'
 
 type PutDatasourceDeps = AddDatasourceDeps & AuditDeps
 
@@ -72,6 +72,7 @@ function writeDatasource(
 ): Promise<Datasource> {
   const key = { name: `datasource ${name}`, read: () => deps.datasources.hold(name) }
   return changeRecord(deps, actor, key, async (before) => {
+    if (before?.deletedAt !== undefined) throw beingDeleted(name)
     await addDatasource(deps, decide(before), before)
     const after = await existingDatasource(deps.datasources, name)
     const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])] as (keyof Datasource)[]

@@ -95,7 +95,7 @@ function explainPermissions(
   }
   if ((permissions.allowedUsers ?? []).length > 0) {
     const holds = (permissions.allowedUsers ?? []).some((user) => isNamed(standing, user))
-    say(holds, 'named in allowedUsers', notNamedBecause(standing))
+    say(holds, 'the document is shared with this user', notNamedBecause(standing))
   }
   for (const group of permissions.allowedGroups ?? []) {
     say(groups.has(group), `member of group ${titleOf(group)}`, `not a member of group ${titleOf(group)}`)
@@ -121,9 +121,9 @@ function isNamed({ email, userIds }: CallerInDatasource, user: { email?: string;
 }
 
 function notNamedBecause({ datasource, userIds }: CallerInDatasource): string {
-  if (datasource.isUserReferencedByEmail) return "allowedUsers doesn't list this email"
+  if (datasource.isUserReferencedByEmail) return "the document is shared with other people, and this user isn't listed"
   return userIds.length > 0
-    ? `allowedUsers doesn't list the user ID ${userIds.join(', ')}`
+    ? `the document is shared with other people, and this user (ID ${userIds.join(', ')}) isn't listed`
     : `data source ${datasource.name} refers to users by ID, and no active user with an ID was indexed for this email`
 }
 

@@ -44,6 +44,22 @@ export function meaningFactor(key: number, boost: number, context: RankingContex
   return (learnedFactor(key, context) * boost) / (context?.boosts?.other ?? 1)
 }
 
+/**
+ * The best of these by words, boosts left out, and its score without one. Word scores are relative to it: relative to a boosted
+ * document, words would count less in all the others, and those would change places among themselves.
+ */
+export function bestUnboosted<Hit extends { readonly score: number }>(
+  hits: readonly Hit[],
+  boost: (hit: Hit) => number,
+): { readonly score: number; readonly hits: readonly Hit[] } {
+  let found = { score: 0, hits: hits.slice(0, 1) }
+  for (const hit of hits) {
+    const score = hit.score / boost(hit)
+    if (score > found.score) found = { score, hits: [hit] }
+  }
+  return found
+}
+
 /** What people opened for this query, from 1 to 1 plus its weight. */
 function learnedFactor(key: number, context: RankingContext | undefined): number {
   return 1 + LEARNED_WEIGHT * Math.min(1, context?.learned?.get(key) ?? 0)

@@ -191,6 +191,7 @@ export function presentDatasourceSettings(datasource: Datasource) {
     ...(productAccessGroup !== undefined && { productAccessGroup }),
     ...(identityDatasourceName !== undefined && { identityDatasourceName }),
     ...(connectionId !== undefined && { connectionId }),
+    ...(datasource.deletedAt !== undefined && { isBeingDeleted: true }),
   }
 }
 

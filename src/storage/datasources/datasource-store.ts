@@ -44,4 +44,12 @@ export class SqlDatasourceStore implements DatasourceStore {
       await advance(db, 'identity_version')
     })
   }
+
+  async remove(name: string): Promise<void> {
+    await this.#database.write.transaction().execute(async (db) => {
+      await db.deleteFrom('datasources').where('name', '=', name).execute()
+      await db.deleteFrom('datasource_days').where('datasource', '=', name).execute()
+      await advance(db, 'identity_version')
+    })
+  }
 }

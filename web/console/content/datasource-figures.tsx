@@ -1,5 +1,6 @@
 import { relativeTime } from '../../shared/relative-time.ts'
 import { format } from '../parts/figure.tsx'
+import { hasFailed } from './connections/failing-connection.tsx'
 import { type DatasourceRow, updatedAt } from './datasource-row.tsx'
 
 const WEEK_DAYS = 7
@@ -10,6 +11,7 @@ export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) 
   if (summaries.length === 0) return null
   const documents = summaries.reduce((sum, each) => sum + each.documents, 0)
   const problems = summaries.reduce((sum, each) => sum + each.problems, 0)
+  const failed = rows.filter(({ connection }) => connection !== undefined && hasFailed(connection)).length
   const weekBefore = summaries.reduce(
     (sum, { days, documents: now }) => sum + (days.at(-1 - WEEK_DAYS)?.documents ?? now),
     0,
@@ -46,7 +48,8 @@ export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) 
       <div>
         <dt>Problems</dt>
         <dd>
-          {format(problems)} <span className="soft">{problems === 0 ? 'Nothing to do' : 'See Health below'}</span>
+          {format(problems + failed)}{' '}
+          <span className="soft">{problems + failed === 0 ? 'Nothing to do' : 'See Health below'}</span>
         </dd>
       </div>
     </dl>

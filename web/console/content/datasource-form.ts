@@ -7,7 +7,7 @@ export const ACCESS_OPTIONS = [
   { value: 'nobody', label: 'No one', hint: 'Documents without permissions are indexed, but no one sees them' },
 ]
 const VISIBILITY_OPTIONS = [
-  { value: 'ENABLED_FOR_ALL', label: 'Everyone' },
+  { value: 'ENABLED_FOR_ALL', label: 'Everyone with access' },
   { value: 'ENABLED_FOR_TEST_GROUP', label: 'Test group only' },
   { value: 'NOT_ENABLED', label: 'No one yet' },
 ]

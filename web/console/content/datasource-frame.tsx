@@ -29,6 +29,11 @@ export function DatasourceFrame({ name, lead, action, children }: DatasourceFram
           { title: 'Settings', path: `${path}/settings` },
         ]}
       />
+      {datasource?.isBeingDeleted === true && (
+        <p className="notice" role="status">
+          This data source is being deleted. No one can see it.
+        </p>
+      )}
       {datasource?.connectionId !== undefined && <FilledBy connection={datasource.connectionId} />}
       {children}
     </>

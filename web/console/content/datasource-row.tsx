@@ -21,7 +21,7 @@ export function updatedAt({ connection, summary }: DatasourceRow): string | unde
 }
 
 export function UpdatedBy({ connection }: Pick<DatasourceRow, 'connection'>) {
-  if (connection === undefined) return <>Indexing API</>
+  if (connection === undefined) return <>Uploads or Indexing API</>
   return (
     <Link to="/content/connections/$id" params={{ id: connection.id }}>
       {`${connection.connector} connection`}

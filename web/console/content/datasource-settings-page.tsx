@@ -7,6 +7,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { datasourceFields, readDatasource } from './datasource-form.ts'
 import { DatasourceFrame, useDatasource } from './datasource-frame.tsx'
 import { accessWord, Shown } from './datasources-page.tsx'
+import { DeleteDatasource } from './delete-datasource.tsx'
 
 export function DatasourceSettingsPage() {
   const { name } = useParams({ from: '/content/datasources/$name/settings' })
@@ -32,7 +33,7 @@ export function DatasourceSettingsPage() {
           </dd>
           <dt>Visible to</dt>
           <dd>
-            <Shown visibility={datasource.visibility} />
+            <Shown datasource={datasource} />
           </dd>
           <dt>Default access</dt>
           <dd>{accessWord(datasource.defaultAccess)}</dd>
@@ -48,6 +49,7 @@ export function DatasourceSettingsPage() {
           <dd>{datasource.productAccessGroup ?? 'Not restricted'}</dd>
         </dl>
       )}
+      {datasource !== undefined && datasource.isBeingDeleted !== true && <DeleteDatasource datasource={datasource} />}
       <FormDialog
         title={`Edit ${datasource?.displayName ?? name}`}
         submit="Save"

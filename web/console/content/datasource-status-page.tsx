@@ -1,6 +1,7 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { may } from '../../shared/start.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { curlOf, firstDocument } from '../parts/curl.ts'
 import { DataTable } from '../parts/data-table.tsx'
@@ -45,7 +46,10 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
         </div>
       ) : uploaded.length === 0 ? (
         <div className="empty">
-          <p>No documents yet. To push one, run this command with an indexing token instead of TOKEN:</p>
+          <p>
+            No documents yet. To push one, run this command with an indexing token instead of TOKEN. It prints 200.{' '}
+            {may('indexing-tokens') && <Link to="/platform/api-tokens/indexing">Create a token</Link>}
+          </p>
           <CodeBlock
             label="Push a document"
             code={curlOf('/api/index/v1/indexdocument', 'TOKEN', firstDocument(name))}

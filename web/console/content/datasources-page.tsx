@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
@@ -32,6 +33,7 @@ export function DatasourcesPage() {
   const categoryOf = (connector: string) => connectors.data?.items.find(({ name: id }) => id === connector)?.category
   const failing = connections.data?.items.filter(isFailing) ?? []
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [name] = useFilter('q')
   const rows = list.items?.map((source) => ({
@@ -99,7 +101,7 @@ export function DatasourcesPage() {
           { title: 'Last 30 days', cell: ({ summary }) => <Trend summary={summary} /> },
           { title: 'Last update', sortBy: (row) => updatedAt(row) ?? '', cell: (row) => <Updated row={row} /> },
           { title: 'Health', sortBy: ({ summary }) => summary?.problems ?? 0, cell: (row) => <Health row={row} /> },
-          { title: 'Visible to', cell: ({ source }) => <Shown visibility={source.visibility} /> },
+          { title: 'Visible to', cell: ({ source }) => <Shown datasource={source} /> },
         ]}
         empty={
           <p>
@@ -118,6 +120,7 @@ export function DatasourcesPage() {
           const { name } = await call('POST /admin/api/v1/datasources', {
             body: { name: values['name'] ?? '', ...readDatasource(values) },
           })
+          await queries.invalidateQueries({ queryKey: ['GET /admin/api/v1/datasources'] })
           await navigate({ to: '/content/datasources/$name', params: { name } })
         }}
       />
@@ -133,8 +136,12 @@ export function accessWord(access: Datasource['defaultAccess']): string {
   return ACCESS_OPTIONS.find(({ value }) => value === access)?.label ?? access
 }
 
-export function Shown({ visibility }: Pick<Datasource, 'visibility'>) {
-  if (visibility === 'ENABLED_FOR_ALL') return <>Everyone</>
+/** Who finds its documents at all. Each document's permissions decide further. */
+export function Shown({ datasource }: { datasource: Datasource }) {
+  const { visibility, isBeingDeleted, productAccessGroup } = datasource
+  if (isBeingDeleted === true) return <span className="badge warn">Being deleted</span>
+  if (visibility === 'ENABLED_FOR_ALL')
+    return <>{productAccessGroup === undefined ? 'Everyone with access' : `Members of ${productAccessGroup}`}</>
   if (visibility === 'ENABLED_FOR_TEST_GROUP') return <span className="badge warn">Test group only</span>
   return <span className="badge bad">No one</span>
 }

@@ -10,6 +10,7 @@ import { AccessCheck } from './access-check.tsx'
 import { AccessRehearsal } from './access-rehearsal.tsx'
 import { CurrentAccess } from './current-access.tsx'
 import { useDatasource } from './datasource-frame.tsx'
+import { DeleteDocument } from './delete-document.tsx'
 import { HiddenNotice } from './hidden-because.tsx'
 
 const LOOK_MS = 3000
@@ -29,13 +30,15 @@ export function DocumentPage() {
     { path: { name }, query: { docId: id, ...(objectType !== '' && { objectType }) } },
     { everyMs: LOOK_MS },
   )
-  const isConnected = useDatasource(name)?.connectionId !== undefined
+  const source = useDatasource(name)
+  const isConnected = source?.connectionId !== undefined
   const pointer = { datasource: name, objectType, docId: id }
   return (
     <>
       <PageHeader
         title={data?.title ?? id}
-        lead={`${objectType || 'Document'} ${id} in ${name}. See its indexing status and who has access.`}
+        lead={`${objectType || 'Document'} ${id} in ${source?.displayName ?? name}. See its indexing status and who has access.`}
+        action={data !== undefined && source !== undefined && <DeleteDocument pointer={pointer} source={source} />}
       />
       {error !== null && <Problem error={error} />}
       {data !== undefined && (
@@ -57,11 +60,6 @@ function Timeline({ inspection: { document, events } }: { inspection: Schemas['D
     { title: 'Accepted', at: status.lastUploadedAt, isDone: status.uploadStatus === 'UPLOADED' },
     { title: 'Stored', at: status.lastUploadedAt, isDone: status.uploadStatus === 'UPLOADED' },
     { title: 'Indexed', at: status.lastIndexedAt, isDone: status.indexingStatus === 'INDEXED' },
-    {
-      title: 'Permissions resolved',
-      at: undefined,
-      isDone: status.permissionIdentityStatus !== 'NOT_UPLOADED',
-    },
   ]
   return (
     <section className="card panel">
@@ -70,7 +68,7 @@ function Timeline({ inspection: { document, events } }: { inspection: Schemas['D
         {steps.map(({ title, at, isDone }) => (
           <li key={title} data-done={isDone}>
             <strong>{title}</strong>
-            <span className="soft">{at === undefined ? isDone ? 'Yes' : 'Not yet' : <Time at={at} />}</span>
+            <span className="soft">{at === undefined ? 'Not yet' : <Time at={at} />}</span>
           </li>
         ))}
       </ol>

@@ -7,17 +7,26 @@ import { OwnDatasource } from './own-datasource.tsx'
 import { SampleOffer } from './sample-offer.tsx'
 
 /** Setup guide: from an empty service to the first searchable document. */
-export function Guide({ state }: { state: Schemas['FirstStartState'] }) {
+export function Guide({ state, onDismiss }: { state: Schemas['FirstStartState']; onDismiss?: () => void }) {
   const [choice, setChoice] = useState<'own' | 'sample'>()
   const hasSample = state.sample !== undefined && may('sample-company')
   return (
     <section className="guide" aria-label="Get started">
-      <p className="guide-done">
-        <CheckCircle2 size={18} aria-hidden /> Almanac is running and you're an admin.
-      </p>
+      {onDismiss === undefined && (
+        <p className="guide-done">
+          <CheckCircle2 size={18} aria-hidden /> Almanac is running and you're an admin.
+        </p>
+      )}
       {choice === undefined && (
         <>
-          <h2>What do you want to search?</h2>
+          <div className="line">
+            <h2>What do you want to search?</h2>
+            {onDismiss && (
+              <button type="button" className="button small bare" onClick={onDismiss}>
+                Dismiss
+              </button>
+            )}
+          </div>
           <div className="guide-choices">
             <Link className="card guide-choice" to="/content/files">
               <strong>Files on your computer</strong>

@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/api-error.ts'
 import { call } from '../../shared/call.ts'
 import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
+import { DatasourceName } from '../content/datasource-name.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Change } from './change.tsx'
 
@@ -92,7 +93,7 @@ const documentColumn: Column<Insights['stale'][number]> = {
     <span className="stacked">
       <a href={at(`/d/${encodeURIComponent(id)}`)}>{title}</a>
       <span className="soft">
-        {owner?.name ?? datasource}, changed <Time at={updatedAt} />
+        {owner?.name ?? <DatasourceName name={datasource} />}, changed <Time at={updatedAt} />
       </span>
     </span>
   ),
@@ -200,7 +201,7 @@ export function Datasources({ rows }: { rows: Insights['datasources'] }) {
       empty="Nobody opened a result in this period."
       keyOf={({ datasource }) => datasource}
       columns={[
-        { title: 'Opened from', cell: ({ datasource }) => datasource },
+        { title: 'Opened from', cell: ({ datasource }) => <DatasourceName name={datasource} /> },
         { title: 'Clicks', isNumber: true, cell: ({ now }) => now },
         { title: 'Change', isNumber: true, cell: ({ now, before }) => <Change now={now} before={before} /> },
       ]}

@@ -38,7 +38,7 @@ export function TimeSeries({ title, points, before, nowLabel = '', beforeLabel =
               <span className="now" /> {nowLabel} <span className="before" /> {beforeLabel}
             </span>
           )}
-          {points.length > 0 && <CsvButton of={title} onSave={() => saveSeries(title, points)} />}
+          {points.some(({ count }) => count > 0) && <CsvButton of={title} onSave={() => saveSeries(title, points)} />}
           <button type="button" className="button small bare" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
           </button>
@@ -131,14 +131,17 @@ function Chart({ title, points, before = [] }: Pick<TimeSeriesProps, 'title' | '
           onPointerDown={onPointerMove}
           onPointerLeave={() => setAt(undefined)}
         >
-          {y.ticks(4).map((tick) => (
-            <g key={tick}>
-              <line className="grid" x1={EDGE.left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} />
-              <text x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end">
-                {tick}
-              </text>
-            </g>
-          ))}
+          {y
+            .ticks(4)
+            .filter(Number.isInteger)
+            .map((tick) => (
+              <g key={tick}>
+                <line className="grid" x1={EDGE.left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} />
+                <text x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end">
+                  {tick}
+                </text>
+              </g>
+            ))}
           {x.ticks(width < 500 ? 3 : 6).map((tick) => (
             <text key={tick.getTime()} x={x(tick)} y={HEIGHT - 6} textAnchor="middle">
               {dayWord.format(tick)}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
+import { actionWords } from '../parts/action-words.ts'
 import { ActorName, SubjectName } from '../parts/audit-names.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -10,12 +11,13 @@ type Entry = Schemas['AuditEntry']
 const SHOWN = 6
 /** How many entries to read: most are sign-ins, which are filtered out. */
 const LOOKED_AT = '100'
-const COMING_AND_GOING = /^(?:sign-in|session)\b/
+/** Opening this page reads insights too. */
+const NO_CHANGE = /^(?:sign-in|session)\b|\.read$/
 
 /** The most recent changes by admins and API clients. */
 export function LatestChanges() {
   const { data } = useCall('GET /admin/api/v1/audit', { query: { limit: LOOKED_AT } })
-  const changes = (data?.items ?? []).filter(({ action }) => !COMING_AND_GOING.test(action)).slice(0, SHOWN)
+  const changes = (data?.items ?? []).filter(({ action }) => !NO_CHANGE.test(action)).slice(0, SHOWN)
   if (changes.length === 0) return null
   return (
     <section className="panel">
@@ -27,7 +29,7 @@ export function LatestChanges() {
         columns={[
           { title: 'Time', cell: ({ at }) => <Time at={at} /> },
           { title: 'Actor', cell: (entry) => <ActorName entry={entry} /> },
-          { title: 'Action', cell: ({ action }) => <code>{action}</code> },
+          { title: 'Action', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
           { title: 'Target', cell: (entry) => <SubjectName entry={entry} /> },
         ]}
       />

@@ -8,6 +8,8 @@ export function curlOf(path: string, token: string, body: object): string {
     `-H 'Authorization: Bearer ${token}'`,
     `-H 'Content-Type: application/json'`,
     `-d '${json}'`,
+    // Success has no body to show.
+    "-w '%{http_code}\\n'",
   ].join(' \\\n  ')
 }
 

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
@@ -27,6 +29,11 @@ export function GroupsPage() {
         title="Groups"
         lead="Organization groups from SCIM and single sign-on. They grant roles, not access to documents."
       />
+      <p className="soft">
+        Groups in document permissions are those of each data source: open a{' '}
+        {may('datasources') ? <Link to="/content/datasources">data source</Link> : 'data source'} and choose Identity.
+        Both kinds come from their systems, so you can't add any here.
+      </p>
       <div className="filters">
         <FilterField name="name" label="Name" />
       </div>

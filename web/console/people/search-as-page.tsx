@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
+import { DatasourceName } from '../content/datasource-name.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { format } from '../parts/figure.tsx'
@@ -60,7 +61,7 @@ export function SearchAsPage() {
               keyOf={(each) => each.id}
               columns={[
                 { title: 'Title', cell: ({ title }) => title },
-                { title: 'Data source', cell: ({ datasource }) => datasource },
+                { title: 'Data source', cell: ({ datasource }) => <DatasourceName name={datasource} /> },
                 { title: 'Updated', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
                 {
                   title: 'Actions',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Form } from '../../shared/form.tsx'
@@ -14,6 +14,7 @@ import { SSO_GUIDES } from './sso-guides.ts'
 export function SsoWizardPage() {
   const [guideId, setGuideId] = useState<string>()
   const [added, setAdded] = useState<Oidc>()
+  const [saves, setSaves] = useState(0)
   const guide = SSO_GUIDES.find(({ id }) => id === guideId)
   const redirect = new URL(at(`/signin/sso/${guide?.id ?? 'NAME'}/callback`), location.href).href
   return (
@@ -55,13 +56,14 @@ export function SsoWizardPage() {
           </ol>
         </section>
       )}
-      {guide !== undefined && added === undefined && (
+      {guide !== undefined && (
         <section className="card panel">
           <h2>3. Enter its values</h2>
           <Form
             key={guide.id}
             submit="Save and test"
-            fields={providerFields('oidc').map((field) => {
+            fields={providerFields('oidc', added).map((field) => {
+              if (added !== undefined) return field
               if (field.name === 'id') {
                 return { ...field, value: guide.id, hint: 'Part of the redirect address: change it in both places.' }
               }
@@ -71,6 +73,12 @@ export function SsoWizardPage() {
             })}
             onCancel={() => setGuideId(undefined)}
             onSubmit={async (values) => {
+              if (added !== undefined) {
+                const path = { id: added.id }
+                setAdded(await call('PATCH /admin/api/v1/sso/oidc/{id}', { path, body: readOidc(values) }))
+                setSaves(saves + 1)
+                return
+              }
               const { groupClaim, ...rest } = { clientSecret: '', ...readOidc(values) }
               const body = {
                 id: values['id'] ?? '',
@@ -83,7 +91,7 @@ export function SsoWizardPage() {
           />
         </section>
       )}
-      {added !== undefined && <SwitchOn provider={added} />}
+      {added !== undefined && <SwitchOn key={saves} provider={added} />}
     </>
   )
 }
@@ -97,19 +105,17 @@ function SwitchOn({ provider: { id, name } }: { provider: Oidc }) {
     setError(undefined)
     await work().catch(setError)
   }
+  const test = () => attempt(async () => setCheck(await call('POST /admin/api/v1/sso/oidc/{id}/test', { path })))
+  // "Save and test" saved it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per save
+  useEffect(() => void test(), [])
   return (
     <section className="card panel">
       <h2>4. Test, then switch on</h2>
       <p>{name} is saved and switched off.</p>
       <div className="button-row">
-        <button
-          type="button"
-          className="button"
-          onClick={() =>
-            void attempt(async () => setCheck(await call('POST /admin/api/v1/sso/oidc/{id}/test', { path })))
-          }
-        >
-          Test
+        <button type="button" className="button" onClick={() => void test()}>
+          Test again
         </button>
         <button
           type="button"
@@ -126,6 +132,7 @@ function SwitchOn({ provider: { id, name } }: { provider: Oidc }) {
         </button>
       </div>
       <div role="status">
+        {check === undefined && error === undefined && <p>Testing…</p>}
         {check !== undefined && (
           <ul className="event-list">
             {check.findings.map(({ message, isProblem }) => (
@@ -137,12 +144,7 @@ function SwitchOn({ provider: { id, name } }: { provider: Oidc }) {
         )}
         {isOn && <p>{name} is switched on. Sign in with it in a private window before you sign out here.</p>}
       </div>
-      {check?.isUsable === false && (
-        <p>
-          Fix the problem at the provider and test again, or{' '}
-          <Link to="/platform/sso">change the values in the list of providers</Link>.
-        </p>
-      )}
+      {check?.isUsable === false && <p>Fix the problem at the provider and test again, or change the values above.</p>}
       {error !== undefined && <Problem error={error} />}
     </section>
   )

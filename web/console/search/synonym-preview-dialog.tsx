@@ -73,7 +73,8 @@ function Results({ items }: Schemas['SynonymPreviews']) {
       <ul className="event-list">
         {items.map(({ query, before, after }) => (
           <li key={query}>
-            <strong>{query}</strong>: {before.total} → {after.total}
+            <strong>{query}</strong>: {before.total === 1 ? '1 result' : `${before.total} results`} now, {after.total}{' '}
+            with the synonym
             {after.titles.length > 0 && <div className="soft">{after.titles.join(' · ')}</div>}
           </li>
         ))}

@@ -76,7 +76,7 @@ export function SynonymsPage() {
         columns={[
           { title: 'Words', cell: ({ words }) => <span className="stacked">{words.join(', ')}</span> },
           { title: 'Also finds', cell: ({ kind, to }) => (kind === 'TWO_WAY' ? 'Each other' : to.join(', ')) },
-          { title: 'Language', cell: ({ language }) => language ?? 'All' },
+          { title: 'Language', cell: ({ language }) => (language === undefined ? 'All' : languageName(language)) },
           { title: 'Updated', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
           {
             title: 'Actions',
@@ -155,8 +155,14 @@ function fieldsOf({ words = [], to = [], language = undefined }: Partial<Synonym
       name: 'language',
       label: 'Language of documents',
       kind: 'select',
-      options: LANGUAGES.map((value) => ({ value, label: value === '' ? 'All languages' : value })),
+      options: LANGUAGES.map((value) => ({ value, label: value === '' ? 'All languages' : languageName(value) })),
       value: language ?? '',
     },
   ]
+}
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
+function languageName(code: string): string {
+  return NAMES.of(code) ?? code
 }

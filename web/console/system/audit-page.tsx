@@ -1,6 +1,7 @@
 import type { Schemas } from '../../generated/api.ts'
 import { exactTime } from '../../shared/relative-time.ts'
 import { PageHeader } from '../page-header.tsx'
+import { actionWords } from '../parts/action-words.ts'
 import { ActorName, SubjectName } from '../parts/audit-names.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
@@ -59,7 +60,15 @@ export function AuditPage() {
               </span>
             ),
           },
-          { title: 'Action', cell: ({ action: done }) => <code>{done}</code> },
+          {
+            title: 'Action',
+            cell: ({ action: done }) => (
+              <span className="stacked">
+                {actionWords(done)}
+                <code className="soft">{done}</code>
+              </span>
+            ),
+          },
           {
             title: 'Target',
             cell: (entry) => (
@@ -80,13 +89,16 @@ function Details({ details }: { details: Entry['details'] }) {
   const fields = Object.entries(details)
   if (fields.length === 0) return null
   return (
-    <span className="stacked soft audit-details">
-      {fields.map(([name, value]) => (
-        <span key={name}>
-          {name}: {wordsOf(value)}
-        </span>
-      ))}
-    </span>
+    <details className="soft audit-details">
+      <summary>{fields.length === 1 ? '1 value' : `${fields.length} values`}</summary>
+      <span className="stacked">
+        {fields.map(([name, value]) => (
+          <span key={name}>
+            {name}: {wordsOf(value)}
+          </span>
+        ))}
+      </span>
+    </details>
   )
 }
 

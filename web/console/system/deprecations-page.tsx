@@ -18,7 +18,8 @@ type Row = Schemas['DeprecationState']
 export function DeprecationsPage() {
   const [on] = useFilter('on')
   const { data, error } = useCall('GET /admin/api/v1/deprecations', { query: on === '' ? {} : { on } })
-  const rows = data?.items ?? []
+  // Those in use first: they need somebody.
+  const rows = (data?.items ?? []).toSorted((one, other) => other.uses.length - one.uses.length)
   const broken = new Set(
     rows.filter(({ daysLeft }) => daysLeft < 0).flatMap(({ uses }) => uses.map(({ credentialId }) => credentialId)),
   )

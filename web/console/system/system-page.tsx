@@ -60,7 +60,7 @@ function Facts({ system }: { system: Schemas['SystemInfo'] }) {
           keyOf={({ name }) => name}
           columns={[
             { title: 'Job', cell: ({ name }) => capitalized(name) },
-            { title: 'Runs every', cell: ({ everySeconds }) => spanOf(everySeconds) },
+            { title: 'Runs', cell: ({ everySeconds }) => spanOf(everySeconds) },
             {
               title: 'Last run',
               cell: ({ startedAt: began }) => (began === undefined ? 'Not yet' : <Time at={began} />),
@@ -84,7 +84,8 @@ function Facts({ system }: { system: Schemas['SystemInfo'] }) {
 }
 
 function spanOf(seconds: number): string {
-  if (seconds >= 3600) return seconds === 3600 ? 'hour' : `${seconds / 3600} hours`
-  if (seconds >= 60) return seconds === 60 ? 'minute' : `${seconds / 60} minutes`
-  return seconds === 1 ? 'second' : `${seconds} seconds`
+  if (seconds >= 3600) return seconds === 3600 ? 'Every hour' : `Every ${seconds / 3600} hours`
+  if (seconds >= 60) return seconds === 60 ? 'Every minute' : `Every ${seconds / 60} minutes`
+  if (seconds < 1) return 'Several times a second'
+  return seconds === 1 ? 'Every second' : `Every ${seconds} seconds`
 }

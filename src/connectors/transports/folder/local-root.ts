@@ -17,9 +17,7 @@ export class LocalRoot {
   /** Refuses folders that the operator didn't allow. Connections are made in the console, and this is the server's own disk. */
   static async open(folder: string, allowed: readonly string[]): Promise<LocalRoot> {
     if (allowed.length === 0) {
-      const reason =
-        'Reading folders of the server is off. Set ALMANAC_CONNECTOR_FOLDERS to the folders that may be read.'
-      throw new SourceError('unreachable', reason)
+      throw new SourceError('unreachable', notAllowed(folder))
     }
     if (!isAbsolute(folder)) throw new SourceError('unreachable', `"${folder}" must be an absolute path.`)
     const real = await realpath(folder).catch((error: unknown) => {
@@ -29,7 +27,7 @@ export class LocalRoot {
       const place = await realpath(resolve(each)).catch(() => undefined)
       if (place !== undefined && isWithin(real, place)) return new LocalRoot(real)
     }
-    throw new SourceError('unreachable', `"${folder}" isn't in a folder that ALMANAC_CONNECTOR_FOLDERS names.`)
+    throw new SourceError('unreachable', notAllowed(folder))
   }
 
   locate(path: string): string {
@@ -75,6 +73,10 @@ export class LocalRoot {
     const place = this.locate(path)
     if ((await realpath(place)) !== place) throw new SourceError('gone', `${path} is behind a link.`)
   }
+}
+
+function notAllowed(folder: string): string {
+  return `Almanac may not read "${folder}". Add it to ALMANAC_CONNECTOR_FOLDERS and restart.`
 }
 
 function isWithin(path: string, folder: string): boolean {

@@ -1,6 +1,6 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { share } from '../../ranking/meaning.ts'
-import { meaningFactor } from '../../ranking/priors.ts'
+import { bestUnboosted, meaningFactor } from '../../ranking/priors.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import type { View } from '../query/view.ts'
@@ -36,8 +36,10 @@ export function fuseMeaning(
 ): void {
   const { view } = words
   const best = withPriors(words, hits, context)
-  const bestScore = best[0]?.score ?? 0
-  const worth = worthOf(words, best)
+  const boost = boostsIn(view.segments, context?.boosts)
+  const unboosted = bestUnboosted(best, ({ segment, document }) => boost(segment, document))
+  const bestScore = unboosted.score * (context?.boosts?.other ?? 1)
+  const worth = worthOf(words, unboosted.hits)
   const mean = near?.mean ?? usualSimilarity(view, query)
   const similarities = similaritiesOfHits(view, query, best, mean)
   const fused = new FusedScores(view, best.length + (near?.documents.length ?? 0))
@@ -55,7 +57,6 @@ export function fuseMeaning(
     added.push(document)
     highest = Math.max(highest, document.similarity)
   }
-  const boost = boostsIn(view.segments, context?.boosts)
   for (let at = 0; at < best.length; at++) {
     const { key, segment, document, score, isTitled = false } = best[at]!
     // Nothing is more similar to a title than the document itself, whatever its text says.

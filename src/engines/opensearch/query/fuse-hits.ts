@@ -2,7 +2,7 @@ import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
 import { share, worthOfWords } from '../../ranking/meaning.ts'
-import { meaningFactor } from '../../ranking/priors.ts'
+import { bestUnboosted, meaningFactor } from '../../ranking/priors.ts'
 import { SHORT_QUERY } from '../../ranking/ranking-weights.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
@@ -31,15 +31,16 @@ export async function fuseHits(
   { mean, hits: near, similarities }: NearHits,
 ): Promise<RankedHit[]> {
   const best = byWords.slice(0, CLOSELY_RANKED)
+  const unboosted = bestUnboosted(best, ({ fields }) => boostIn(fields, context))
   const unknown = best.map(({ key }) => key).filter((key) => !similarities.has(key))
   const [others, cover] = await Promise.all([
     similaritiesOf(ask, vectors, meaning, unknown),
-    best[0] === undefined ? 1 : coverOf(ask, weighed, documentCount, best[0].key),
+    unboosted.hits[0] === undefined ? 1 : coverOf(ask, weighed, documentCount, unboosted.hits[0].key),
   ])
   const likeness = ({ key }: RankedHit) => similarities.get(key) ?? others.get(key) ?? mean
   const isBest = new Set(best.map(({ key }) => key))
   const fused = [...best, ...near.filter(({ key }) => !isBest.has(key))]
-  const bestScore = best[0]?.score ?? 0
+  const bestScore = unboosted.score * (context?.boosts?.other ?? 1)
   const highest = fused.reduce((most, hit) => Math.max(most, likeness(hit)), mean)
   for (const hit of fused) {
     const words = isBest.has(hit.key) ? worthOfWords(cover) * share(hit.score, 0, bestScore) : 0

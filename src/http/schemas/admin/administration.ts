@@ -159,6 +159,7 @@ export const DatasourceSettings = named('DatasourceSettings', {
   productAccessGroup: Type.Optional(Type.String()),
   identityDatasourceName: Type.Optional(Type.String()),
   connectionId: Type.Optional(Type.String({ description: 'The connection that fills it. Pushes are refused.' })),
+  isBeingDeleted: Type.Optional(Type.Boolean({ description: 'Hidden; its documents are being deleted' })),
 })
 const DatasourceFields = {
   displayName: Type.Optional(Text()),

@@ -48,6 +48,9 @@ const ConnectorInfo = named('ConnectorInfo', {
   config: Values('JSON Schema of the settings'),
   secret: Values('JSON Schema of the credentials'),
   verifiesEmails: Type.Boolean({ description: "If not, accounts aren't matched by the email the source gives" }),
+  blockedBecause: optional(
+    Type.String({ description: 'What the operator must set before this connector can read anything' }),
+  ),
   hasChangeFeed: Type.Boolean(),
   hasDocuments: Type.Boolean(),
   permissionRules: Type.Array(

@@ -1,12 +1,12 @@
-import type { Connector } from '#connector-kit'
 import type { ConnectionRun } from '../../../domain/connections/connection.ts'
 import type { ConnectionAccount, ConnectionProblem, ConnectionScope } from '../../../domain/connections/crawl-store.ts'
-import type { ConnectionView } from '../../../domain/connections/read-connections.ts'
+import type { ConnectionView, ConnectorView } from '../../../domain/connections/read-connections.ts'
 
-export function presentConnector(connector: Connector) {
+export function presentConnector({ connector, blockedBecause }: ConnectorView) {
   const { name, title, description, category, config, secret, verifiesEmails, permissionRules } = connector
   return {
     ...{ name, title, description, category, verifiesEmails },
+    ...(blockedBecause !== undefined && { blockedBecause }),
     config: config as unknown as Record<string, unknown>,
     secret: secret as unknown as Record<string, unknown>,
     hasChangeFeed: connector.changes !== undefined,

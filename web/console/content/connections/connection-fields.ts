@@ -75,6 +75,14 @@ export function readConnection(connector: Connector, values: Values) {
   }
 }
 
+/** Whoever chooses the readers of files must name one. */
+export function checkReaders(values: Values): Record<string, string> {
+  const { 'config-readers': readers, 'config-people': people = '', 'config-groups': groups = '' } = values
+  return readers === 'people' && people === '' && groups === ''
+    ? { 'config-people': 'Enter at least one person or group' }
+    : {}
+}
+
 /** Shows errors of a call at the fields of its form. */
 export async function withFieldErrors<T>(connector: Connector, work: () => Promise<T>): Promise<T> {
   try {

@@ -7,7 +7,7 @@ import { ConnectionFrame } from './connection-frame.tsx'
 import { ConnectionTrend } from './connection-trend.tsx'
 import { type Connection, ConnectionState, isRunning, modeWord, RunState } from './connection-words.tsx'
 import { DueTime } from './due-time.tsx'
-import { FailingConnection, isFailing } from './failing-connection.tsx'
+import { FailingConnection, hasFailed } from './failing-connection.tsx'
 import { LatestProblems } from './latest-problems.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { ScopeProgress } from './scope-progress.tsx'
@@ -25,6 +25,12 @@ export function ConnectionPage() {
       {(connection) => <Overview connection={connection} />}
     </ConnectionFrame>
   )
+}
+
+function problemNote(connection: Connection): string {
+  if (hasFailed(connection)) return 'The last run failed'
+  if (connection.problems === 0) return 'Nothing to do'
+  return connection.problems === 1 ? "Doesn't stop a run" : 'None of them stops a run'
 }
 
 function Overview({ connection }: { connection: Connection }) {
@@ -47,15 +53,10 @@ function Overview({ connection }: { connection: Connection }) {
           <ScopeProgress id={id} />
         </>
       )}
-      {isFailing(connection) && <FailingConnection connection={connection} />}
+      {hasFailed(connection) && <FailingConnection connection={connection} />}
       <div className="cards">
         <Documents datasource={datasource} />
-        <Figure
-          title="Problems"
-          value={problems}
-          note={problems === 0 ? 'Nothing to do' : problems === 1 ? "Doesn't stop a run" : 'None of them stops a run'}
-          to={`${pathOf(id)}/problems`}
-        />
+        <Figure title="Problems" value={problems} note={problemNote(connection)} to={`${pathOf(id)}/problems`} />
         {lastRun !== undefined && (
           <Figure title="Last run" value={lastRun.counts.written} note="documents written" to={`${pathOf(id)}/runs`} />
         )}

@@ -52,8 +52,8 @@ function stateOf(connection: Connection): { text: string; tone: Tone } {
   if (isBeingRemoved) return { text: 'Being removed', tone: 'warn' }
   if (isRunning(connection)) return { text: 'Running', tone: 'accent' }
   if (requestedMode !== undefined) return { text: 'Starting', tone: 'accent' }
-  if (isPaused) return { text: 'Paused', tone: '' }
   const outcome = lastRun?.outcome === undefined ? undefined : OUTCOMES[lastRun.outcome]
+  if (isPaused) return outcome?.tone === 'bad' ? { text: 'Last run failed', tone: 'bad' } : { text: 'Paused', tone: '' }
   if (outcome?.tone === 'bad') return outcome
   if (problems > 0) return { text: 'Problems', tone: 'warn' }
   return lastRun === undefined ? { text: 'Starting', tone: 'accent' } : { text: 'Up to date', tone: 'good' }

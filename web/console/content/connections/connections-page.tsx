@@ -10,6 +10,7 @@ import { DocumentCount } from '../document-count.tsx'
 import { type Connection, ConnectionState, REFRESH_MS } from './connection-words.tsx'
 import { ConnectorIcon } from './connector-icon.tsx'
 import { DueTime } from './due-time.tsx'
+import { hasFailed } from './failing-connection.tsx'
 
 /** The list of connections. */
 export function ConnectionsPage() {
@@ -74,14 +75,20 @@ export function ConnectionsPage() {
           {
             title: 'Problems',
             isNumber: true,
-            cell: ({ id, problems }) =>
-              problems === 0 ? (
-                '0'
-              ) : (
-                <Link to="/content/connections/$id/problems" params={{ id }}>
+            cell: (connection) => {
+              const { id } = connection
+              // A run that failed as a whole is a problem too.
+              const problems = connection.problems + (hasFailed(connection) ? 1 : 0)
+              if (problems === 0) return '0'
+              return (
+                <Link
+                  to={connection.problems === 0 ? '/content/connections/$id' : '/content/connections/$id/problems'}
+                  params={{ id }}
+                >
                   {format(problems)}
                 </Link>
-              ),
+              )
+            },
           },
         ]}
         empty={

@@ -1,13 +1,15 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
 import { call } from '../../../shared/call.ts'
 import { Form } from '../../../shared/form.tsx'
 import { Problem } from '../../../shared/problem.tsx'
 import { PageHeader } from '../../page-header.tsx'
+import { DangerDialog } from '../../parts/danger-dialog.tsx'
 import { useCall } from '../../parts/use-call.ts'
 import { CheckList } from './check-list.tsx'
-import { freeName, newConnectionFields, readNewConnection, withFieldErrors } from './connection-fields.ts'
+import { checkReaders, freeName, newConnectionFields, readNewConnection, withFieldErrors } from './connection-fields.ts'
 import type { Connector } from './connection-words.tsx'
 import { PermissionRules } from './permission-rules.tsx'
 
@@ -46,9 +48,30 @@ export function NewConnectionPage() {
 function NewConnection({ connector, datasource }: { connector: Connector; datasource: string }) {
   const navigate = useNavigate()
   const [checks, setChecks] = useState<readonly Schemas['ConnectionCheck'][]>()
+  const [doubtful, setDoubtful] = useState<Record<string, string>>()
+  const failed = checks?.find(({ result }) => result === 'failed')
+  const create = async (values: Record<string, string>) => {
+    const { title = '', datasource: named = '', accountRule = '' } = values
+    const body = {
+      ...readNewConnection(connector, values),
+      title,
+      datasource: named,
+      // Nothing is read until scopes are chosen and somebody starts it.
+      isPaused: true,
+      ...(accountRule !== '' && { accountRule }),
+    }
+    const { id } = await withFieldErrors(connector, () => call('POST /admin/api/v1/connections', { body }))
+    await navigate({ to: '/content/connections/$id/setup', params: { id } })
+  }
   return (
     <>
       <PageHeader title={`Connect ${connector.title}`} lead={connector.description} />
+      {connector.blockedBecause !== undefined && (
+        <div className="notice failing" role="note">
+          <TriangleAlert size={18} aria-hidden />
+          <p>{connector.blockedBecause}</p>
+        </div>
+      )}
       <div className="card narrow-form">
         <Form
           fields={newConnectionFields(connector, datasource)}
@@ -65,23 +88,23 @@ function NewConnection({ connector, datasource }: { connector: Connector; dataso
             },
           }}
           onCancel={() => void navigate({ to: '/content/connectors' })}
+          check={checkReaders}
           onSubmit={async (values) => {
-            const { title = '', datasource: named = '', accountRule = '' } = values
-            const body = {
-              ...readNewConnection(connector, values),
-              title,
-              datasource: named,
-              // Nothing is read until scopes are chosen and somebody starts it.
-              isPaused: true,
-              ...(accountRule !== '' && { accountRule }),
-            }
-            const { id } = await withFieldErrors(connector, () => call('POST /admin/api/v1/connections', { body }))
-            await navigate({ to: '/content/connections/$id/setup', params: { id } })
+            if (failed === undefined) await create(values)
+            else setDoubtful(values)
           }}
         >
           {checks !== undefined && <CheckList checks={checks} />}
         </Form>
       </div>
+      <DangerDialog
+        title="Create it anyway?"
+        text={`The last test failed. ${failed?.detail ?? ''} Until that is fixed, nothing can be read.`}
+        verb="Create anyway"
+        isOpen={doubtful !== undefined}
+        onClose={() => setDoubtful(undefined)}
+        onConfirm={async () => create(doubtful ?? {})}
+      />
       <PermissionRules connector={connector} />
     </>
   )

@@ -8,6 +8,7 @@ export function PermissionRules({ connector }: { connector: Connector }) {
   return (
     <section className="panel">
       <h2>How permissions carry over</h2>
+      {hasOtherReaders(connector) && <p className="soft">Applies to “People who can read them on the share”.</p>}
       <DataTable
         label="How permissions carry over"
         rows={permissionRules}
@@ -23,4 +24,10 @@ export function PermissionRules({ connector }: { connector: Connector }) {
       />
     </section>
   )
+}
+
+/** Readers of its files can be chosen here, whatever the share says. */
+function hasOtherReaders({ config }: Connector): boolean {
+  const { readers } = (config['properties'] ?? {}) as Record<string, { default?: unknown } | undefined>
+  return readers?.default === 'share'
 }

@@ -99,7 +99,7 @@ test('settings that most people leave alone are apart, depend on others, and nam
     ['All', 'People'],
   )
   assert.deepEqual(people?.onlyWhen, { name: 'config-readers', is: 'people' })
-  assert.deepEqual([people?.label, port?.label], ['people (optional)', 'Port'])
+  assert.deepEqual([people?.label, port?.label], ['people', 'Port'])
 })
 
 test('a private key keeps its line breaks', () => {

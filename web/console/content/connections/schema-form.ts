@@ -45,7 +45,8 @@ export function schemaFields(
     const options = optionsOf(property)
     const value = current[name] ?? preset
     const hasPreset = preset !== undefined && String(preset) !== ''
-    const needsNoWord = isRequired || hasPreset || property.type === 'boolean' || options !== undefined
+    const needsNoWord =
+      isRequired || hasPreset || onlyWhen !== undefined || property.type === 'boolean' || options !== undefined
     return {
       name: fieldName(part, name),
       label: needsNoWord ? title : `${title} (optional)`,

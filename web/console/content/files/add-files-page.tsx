@@ -15,6 +15,7 @@ import { useFileUploads } from './use-file-uploads.ts'
 export function AddFilesPage() {
   const [chosen, setChosen] = useState(NEW_DATASOURCE)
   const [waiting, setWaiting] = useState<readonly PickedFile[]>()
+  const [access, setAccess] = useState('everyone')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
@@ -31,6 +32,7 @@ export function AddFilesPage() {
     try {
       const values = new FormData(form.current)
       const permissions = readPermissions(values)
+      setWaiting(undefined)
       const picked = await unpacked(await picking)
       if (picked.length === 0) throw new Error('There are no files in it')
       const datasource = await targetOf(values, chosen)
@@ -42,6 +44,10 @@ export function AddFilesPage() {
     } finally {
       setBusy(false)
     }
+  }
+  const pick = (picked: readonly PickedFile[]) => {
+    setError(picked.length === 0 ? new Error('There are no files in it') : undefined)
+    setWaiting(picked.length === 0 ? undefined : picked)
   }
   const pasted = () => {
     if (form.current === null) return
@@ -64,18 +70,18 @@ export function AddFilesPage() {
           )
         }
       />
-      <form ref={form} className="form add-files" onSubmit={(event) => event.preventDefault()}>
-        <TargetFields chosen={chosen} onChoose={setChosen} />
+      <form
+        ref={form}
+        className="form add-files"
+        onSubmit={(event) => event.preventDefault()}
+        onChange={(event) => setAccess(String(new FormData(event.currentTarget).get('access')))}
+      >
+        <TargetFields chosen={chosen} access={access} onChoose={setChosen} />
         {waiting === undefined ? (
-          <DropArea onDrop={(dropped) => void start(dropped)}>
+          <DropArea onDrop={(dropped) => void dropped.then(pick, setError)}>
             <span className="button-row">
-              <FileButton label="Choose files" isDisabled={isBusy} onPick={(picked) => void start(picked)} />
-              <FileButton
-                label="Choose a folder"
-                isFolder
-                isDisabled={isBusy}
-                onPick={(picked) => void start(picked)}
-              />
+              <FileButton label="Choose files" isDisabled={isBusy} onPick={pick} />
+              <FileButton label="Choose a folder" isFolder isDisabled={isBusy} onPick={pick} />
             </span>
             <p className="hint">
               Word, PowerPoint, Excel, PDF, Markdown, HTML, mail, text and more. Up to 5,000 files.
@@ -93,10 +99,8 @@ export function AddFilesPage() {
               <button
                 type="button"
                 className="button primary"
-                onClick={() => {
-                  setWaiting(undefined)
-                  void start([...waiting])
-                }}
+                disabled={isBusy}
+                onClick={() => void start([...waiting])}
               >
                 Add {countOf(waiting)}
               </button>

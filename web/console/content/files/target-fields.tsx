@@ -8,8 +8,15 @@ type Permissions = Input<'POST /admin/api/v1/datasources/{name}/files'>['body'][
 
 export const NEW_DATASOURCE = ''
 
+interface TargetFieldsProps {
+  readonly chosen: string
+  /** Who was chosen to see the files. */
+  readonly access: string
+  onChoose(name: string): void
+}
+
 /** Which data source files go to, and who can see them. */
-export function TargetFields({ chosen, onChoose }: { chosen: string; onChoose(name: string): void }) {
+export function TargetFields({ chosen, access, onChoose }: TargetFieldsProps) {
   const list = useList('GET /admin/api/v1/datasources', { query: {} })
   // A connection's data source is filled by the connection only.
   const own = (list.items ?? []).filter(({ connectionId }) => connectionId === undefined)
@@ -54,16 +61,18 @@ export function TargetFields({ chosen, onChoose }: { chosen: string; onChoose(na
           value: 'everyone',
           options: [
             { value: 'everyone', label: 'Everyone in the company' },
-            { value: 'people', label: 'Only these people', hint: 'Enter their emails below' },
+            { value: 'people', label: 'Only these people' },
             { value: 'me', label: 'Only me' },
           ],
         }}
       />
-      <FormFieldView
-        id="files-people"
-        problem={undefined}
-        field={{ name: 'people', label: 'Emails (for “Only these people”)', hint: 'Comma-separated' }}
-      />
+      {access === 'people' && (
+        <FormFieldView
+          id="files-people"
+          problem={undefined}
+          field={{ name: 'people', label: 'Emails', hint: 'Comma-separated', isRequired: true }}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { actionWords } from './action-words.ts'
+
+test('actions of the audit log are said in words; unknown ones stay as they are', () => {
+  assert.equal(actionWords('datasource.create'), 'Created data source')
+  assert.equal(actionWords('indexing-token.revoke'), 'Revoked indexing token')
+  assert.equal(actionWords('insights.read'), 'Viewed insights')
+  assert.equal(actionWords('sign-in'), 'sign-in')
+})
