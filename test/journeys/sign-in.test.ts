@@ -284,6 +284,7 @@ test('the set-up link makes the first Super Admin, once', async () => {
   const closed = await browser.get(`/setup?token=${stale}`)
   const page = await browser.get(`/setup?token=${secret}`)
   const weak = await browser.submit(page, { name: 'Root', email: 'root@acme.example', password: 'short' })
+  const wrong = await browser.submit(page, { name: 'Root', email: 'root@', password: PASSWORD })
   const done = await browser.submit(page, { name: 'Root', email: 'root@acme.example', password: PASSWORD })
   const again = await browser.submit(page, { name: 'Eve', email: 'eve@acme.example', password: PASSWORD })
 
@@ -291,6 +292,7 @@ test('the set-up link makes the first Super Admin, once', async () => {
   assert.equal(page.status, 200)
   assert.equal(weak.status, 400)
   assert.match(weak.text, /12 to 256 characters/)
+  assert.match(wrong.text, /must be an email address/)
   assert.equal(done.status, 303)
   assert.equal(again.status, 403)
   assert.equal((await app.app.services.accounts.find('root@acme.example'))?.role, 'super-admin')

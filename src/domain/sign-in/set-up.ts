@@ -52,13 +52,14 @@ export async function setUp(
 ): Promise<Account> {
   const email = foldEmail(request.email)
   refuseWeakPassword(request.password, email)
-  if (!(await isSetUpOpen(deps, secret)) || !(await deps.setupLinks.use(hashSecret(secret), deps.clock.now()))) {
-    throw new ServiceError(
-      'setup_link_invalid',
-      'This setup link was already used or has expired; restart the service for a new one',
-    )
-  }
   const account = await changeRecord(deps, { kind: 'service' }, userRecord(deps, email), async () => {
+    // In the same transaction: a link stays open if the account can't be created.
+    if (!(await isSetUpOpen(deps, secret)) || !(await deps.setupLinks.use(hashSecret(secret), deps.clock.now()))) {
+      throw new ServiceError(
+        'setup_link_invalid',
+        'This setup link was already used or has expired; restart the service for a new one',
+      )
+    }
     const made = await createAccount(deps, { email, name: request.name || undefined, role: 'super-admin' })
     return { result: made, note: { action: 'user.create', subject: made.email, details: { role: made.role } } }
   })
