@@ -39,3 +39,10 @@ test('an amount answers how much somebody can spend without the word', () => {
   assert.deepEqual(payingWords({ text: 'who can spend money' }, ['spend', 'money']), [])
   assert.ok(MONEY.test('Up to 135 euros a night') && MONEY.test('€ 20') && !MONEY.test('within 3 days'))
 })
+
+test('how long asks for a time or a length', () => {
+  assert.ok(says('How long is the burrow', 'The wombat digs a burrow of 12 metres.'))
+  assert.ok(says('How long may a password be', 'At most 256 characters.'))
+  assert.ok(says('How long is the trial', 'Two weeks.'))
+  assert.ok(!says('How long is the trial', 'There are 3 plans.'))
+})

@@ -15,6 +15,11 @@ export const DURATION = new RegExp(
   `(?:\\p{N}|\\b(?:${NUMBER_WORDS}|a|an|few|several|same|selben))[+\\s–-]+(?:(?:to|or|bis|oder)?[\\s–-]*[\\p{N}]*(?:${NUMBER_WORDS})?[\\s-]+)?(?:working[ -]|business[ -]|calendar[ -]|full[ -])?(?:${TIME_UNITS}|h|min|ms|s)\\b|\\b(?:forever|indefinitely|permanently|unlimited|until)\\b`,
   'iu',
 )
+/** “12 metres”, “up to 256 characters”: things are long, too. */
+const LENGTH = new RegExp(
+  `(?:\\p{N}|\\b(?:${NUMBER_WORDS}))[\\s-]*(?:mm|cm|m|km|(?:milli|centi|kilo)?met(?:re|er)s?|feet|foot|ft|inch(?:es)?|miles?|yards?|characters?|letters?|words?|lines?|pages?|bytes?|bits?|zeichen|wörter|zeilen|seiten)\\b`,
+  'iu',
+)
 const DATE = new RegExp(
   `\\p{N}|\\b(?:${NUMBER_WORDS}|${TIME_UNITS}|first|second|third|fourth|fifth|last|next|ersten|zweiten|dritten|vierten|fünften|letzten)\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|\\b(?:mon|diens|donners|frei|sams|sonn)tags?\\b|\\bmittwochs?\\b|\\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember)\\b|\\b(?:daily|weekly|monthly|quarterly|yearly|annually|every|before|after|during|within|until|once|when|if|as soon as|immediately|anytime|täglich|wöchentlich|monatlich|jährlich|vor|nach|sobald|wenn|ab|bis|sofort)\\b`,
   'iu',
@@ -55,9 +60,9 @@ function countsNoun(question: string, text: string): boolean {
   return false
 }
 
-/** Whether a text has what the question asks for: a duration, a number, a date, an address. True if its words don't tell. */
+/** Whether a text has what the question asks for: a duration or length, a number, a date, an address. True if its words don't tell. */
 export function hasTypeAsked({ text: question }: Pick<ReadQuestion, 'text'>, text: string): boolean {
-  if (asksForDuration(question)) return DURATION.test(text)
+  if (asksForDuration(question)) return DURATION.test(text) || LENGTH.test(text)
   return (TYPES.find(({ asks }) => asks.test(question))?.has.test(text) ?? true) && countsNoun(question, text)
 }
 
