@@ -1,4 +1,5 @@
 import type { Scope } from '#connector-kit'
+import { ConnectorCrashed } from '../connector-host.ts'
 import type { ConnectionScope } from '../crawl-store.ts'
 import { Batch, type SeenItems } from './batch.ts'
 import { confirmMissing } from './confirm-missing.ts'
@@ -79,8 +80,9 @@ async function listScope(crawl: Crawl, scope: ConnectionScope): Promise<SeenItem
     }
     await resolve()
   } catch (error) {
-    // What was read before the error is kept. The listing continues after it.
-    if (!endsRun(error, crawl.signal)) await commit()
+    // What was read before the error is kept, and isn't read again. The listing continues after it.
+    const isCrash = error instanceof ConnectorCrashed && !crawl.signal.aborted
+    if (isCrash || !endsRun(error, crawl.signal)) await commit()
     throw error
   }
   // Without its marks, the checkpoint must stay where it is: a run that starts there again has to see these items.
