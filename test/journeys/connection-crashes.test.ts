@@ -123,7 +123,7 @@ test('a service that is killed in the middle of a page goes on there as soon as 
   }
   source.onRequest = undefined
   await service.start(CONNECTING)
-  await eventually('the run is done', async () => (await withStores(config, isDone)) === true)
+  await withStores(config, (stores) => eventually('the run is done', () => isDone(stores)))
   await service.stop()
 
   assert.deepEqual((await withStores(config, stored)).items, WHOLE)
