@@ -77,7 +77,7 @@ function explainPermissions(
   const { datasource, isUser, groups } = standing
   if (permissions === undefined) {
     const { defaultAccess } = datasource
-    const rule = `documents without permissions in ${datasource.name} are visible to ${DEFAULTS[defaultAccess]}`
+    const rule = `documents without permissions in ${datasource.displayName ?? datasource.name} are visible to ${DEFAULTS[defaultAccess]}`
     say(
       defaultAccess === 'everyone' || (defaultAccess === 'datasourceUsers' && isUser),
       rule,
@@ -124,7 +124,7 @@ function notNamedBecause({ datasource, userIds }: CallerInDatasource): string {
   if (datasource.isUserReferencedByEmail) return "the document is shared with other people, and this user isn't listed"
   return userIds.length > 0
     ? `the document is shared with other people, and this user (ID ${userIds.join(', ')}) isn't listed`
-    : `data source ${datasource.name} refers to users by ID, and no active user with an ID was indexed for this email`
+    : `data source ${datasource.displayName ?? datasource.name} refers to users by ID, and no active user with an ID was indexed for this email`
 }
 
 export function hiddenBecause({ datasource, isTester }: CallerInDatasource): string {
