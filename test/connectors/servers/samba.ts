@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -69,6 +69,14 @@ export async function startSamba(names: {
   await net('groupmap', 'add', 'ntgroup=Domain Users', 'unixgroup=everyone', 'rid=513', 'type=domain')
   for (const name of names.groups) await net('groupmap', 'add', `ntgroup=${name}`, `unixgroup=${name}`, 'type=domain')
   for (const name of names.aliases) await net('groupmap', 'add', `ntgroup=${name}`, `unixgroup=${name}`, 'type=local')
+  // smbd starts a daemon in a session of its own, which would outlive it.
+  const endDaemon = () => {
+    try {
+      process.kill(-Number(readFileSync(join(folder, 'samba-dcerpcd.pid'), 'utf8')), 'SIGKILL')
+    } catch {
+      // It wasn't needed, or has ended.
+    }
+  }
   const server = await startServer('smbd', ['-F', '--no-process-group', '-s', config], {
     env,
     isReady: () => canConnect(address),
@@ -86,7 +94,10 @@ export async function startSamba(names: {
   }
   const pick = (wanted: readonly string[]) => new Map(wanted.map((name) => [name, sids.get(name) ?? '']))
   return {
-    ...server,
+    async stop() {
+      endDaemon()
+      await server.stop()
+    },
     address,
     root: join(folder, 'share'),
     readerSid: sids.get(READER) ?? '',
