@@ -17,7 +17,8 @@ const MAX_SCOPES = 10_000
 
 /** Tests a connection as it is stored. */
 export async function checkConnection(deps: ConnectionDeps, actor: Actor, id: string): Promise<Check[]> {
-  return check(deps, targetOf(deps, await administeredConnection(deps, actor, id)))
+  const connection = await administeredConnection(deps, actor, id)
+  return check(deps, () => targetOf(deps, connection))
 }
 
 /** Tests settings before they are stored. */
@@ -35,7 +36,7 @@ export async function checkNewConnection(
   const config = checkValues(deps.connectorHost, connector, 'config', request.config ?? {})
   const secret = checkValues(deps.connectorHost, connector, 'secret', request.secret ?? {})
   const allowsInside = await allowInside(deps.connectorHost, actor, hostsOf(connector, config))
-  return check(deps, { connector: connector.name, config, secret, allowsInside })
+  return check(deps, () => ({ connector: connector.name, config, secret, allowsInside }))
 }
 
 /** The scopes that the source has now, to choose from. */
@@ -49,10 +50,10 @@ export async function listSourceScopes(deps: ConnectionDeps, actor: Actor, id: s
   }
 }
 
-/** A source that can't be reached is a failed check, not an error. */
-async function check(deps: ConnectionDeps, target: ConnectorTarget): Promise<Check[]> {
+/** A source that can't be reached, or a secret that can't be read, is a failed check, not an error. */
+async function check(deps: ConnectionDeps, target: () => ConnectorTarget): Promise<Check[]> {
   try {
-    return await withSession(deps, target, (session) => take(session.check(), MAX_CHECKS))
+    return await withSession(deps, target(), (session) => take(session.check(), MAX_CHECKS))
   } catch (error) {
     const name = error instanceof SourceError && error.kind === 'unauthorized' ? 'Credentials' : 'Connection'
     return [{ name, result: 'failed', detail: reasonOf(error) }]
