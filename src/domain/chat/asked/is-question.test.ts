@@ -12,5 +12,5 @@ test('a question mark or the first of several words makes a question', () => {
     'could I',
   ]
   for (const text of questions) assert.ok(isQuestion(text), text)
-  for (const text of ['how', 'travel policy', 'what', 'whom-ever rule']) assert.ok(!isQuestion(text), text)
+  for (const text of ['how', 'travel policy', 'what', 'how-to guides']) assert.ok(!isQuestion(text), text)
 })

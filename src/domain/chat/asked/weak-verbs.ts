@@ -1,6 +1,8 @@
+const AUXILIARIES = ['do', 'does', 'did', 'can', 'could', 'should', 'would', 'must', 'may', 'shall'].join('|')
+const ASKERS = ['i', 'we', 'you', 'one', 'they', 'people', 'somebody', 'someone'].join('|')
 /** The verb behind *how do I*, and the one that ends *which languages does support speak*. */
 const VERBS = [
-  /\b(?:do|does|did|can|could|should|would|must|may|shall) (?:i|we|you|one|they|people|somebody|someone) (?:also |even |still )?(\p{L}+)/giu,
+  new RegExp(`\\b(?:${AUXILIARIES}) (?:${ASKERS}) (?:also |even |still )?(\\p{L}+)`, 'giu'),
   /\b(?:do|does|did) [^?]{2,80} (\p{L}+)\W*$/giu,
   /\b(?:how|where|what|when) to (\p{L}+)/giu,
 ]

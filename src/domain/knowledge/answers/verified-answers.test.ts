@@ -15,7 +15,7 @@ interface Written {
   readonly expiresAt?: Date
 }
 
-/** What is read if there is one answer by ann, verified by bob unless said otherwise. */
+/** Reads the only answer there is: written by ann, verified by bob unless another name is given. */
 async function read({ isOpen = true, documentId = 'wiki:Page:leave', by = 'bob', expiresAt = LATER }: Written = {}) {
   const record = { question: 'How long is leave?', variations: ['Leave, how long', 'leave how long'], body: '' }
   const answer = { id: 1, sharing: { owner: 'ann', isOpen }, record: { ...record, source: { documentId } } }

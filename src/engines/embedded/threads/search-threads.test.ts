@@ -13,8 +13,8 @@ const NO_LIMIT = { millis: Infinity, maxMillis: Infinity }
 async function oddThreads(count = 1): Promise<{ threads: SearchThreads; warnings: string[] } & AsyncDisposable> {
   const warnings: string[] = []
   const log = { warn: (_: unknown, message: string) => warnings.push(message) }
-  // biome-ignore lint/suspicious/noExplicitAny: of a log only this much is used
-  const threads = new SearchThreads({ count, newest: () => EMPTY, log: log as any, program: ODD, graceMs: 50 })
+  // Only this much of a log is used.
+  const threads = new SearchThreads({ count, newest: () => EMPTY, log: log as never, program: ODD, graceMs: 50 })
   threads.isReady()
   await threads.started()
   return { threads, warnings, [Symbol.asyncDispose]: () => threads.close() }
