@@ -1,6 +1,6 @@
 import { composeDocuments } from './compose/compose-documents.ts'
 import { datasources } from './datasources.ts'
-import { companyName, domain } from './domain.ts'
+import { domain } from './domain.ts'
 import { groups } from './groups.ts'
 import { people } from './people.ts'
 import { readDocuments } from './read-content.ts'
@@ -9,7 +9,7 @@ import type { DemoCompany } from './types.ts'
 let documents: DemoCompany['documents'] | undefined
 
 export const demoCompany: DemoCompany = {
-  name: companyName,
+  name: 'Rimewell',
   domain,
   people,
   groups,

@@ -1,5 +1,3 @@
-export const companyName = 'Rimewell'
-
 export const domain = 'rimewell.example'
 
 export const emailOf = (name: string): string => `${name}@${domain}`

@@ -12,7 +12,7 @@ import { chooseRow, isReadByRow } from './choose-row.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { shareOfWord, wordsOfQuestion } from './question-words.ts'
 import { cellsOf, type Row, rowsOf } from './table-rows.ts'
-import { MONEY, payingWords } from './type-asked.ts'
+import { MONEY_AMOUNT, payingWords } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
 
 /** A passage, and how well it answers. */
@@ -116,7 +116,7 @@ export async function scorePassages(
       const row = chooseRow(rows, passage.tableHead ?? '', read, matcher)
       // Words in different rows don't belong together.
       const { found: body, pairs, partial } = matcher.in(row === undefined ? text : row.text)
-      if (MONEY.test(row === undefined ? text : row.text)) for (const at of paying) partial.add(at)
+      if (MONEY_AMOUNT.test(row === undefined ? text : row.text)) for (const at of paying) partial.add(at)
       const hasKey = isOfKey ? ABOUT_KEY_SHARE : read.keys.some((key) => key.isIn(text)) ? 1 : ELSEWHERE_KEY_SHARE
       const isLead = isFirst
       isFirst = false

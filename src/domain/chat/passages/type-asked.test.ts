@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasTypeAsked, MONEY, payingWords } from './type-asked.ts'
+import { hasTypeAsked, MONEY_AMOUNT, payingWords } from './type-asked.ts'
 
 const says = (question: string, text: string) => hasTypeAsked({ text: question }, text)
 
@@ -37,7 +37,9 @@ test('other questions need nothing of the kind', () => {
 test('an amount answers how much somebody can spend without the word', () => {
   assert.deepEqual(payingWords({ text: 'how much can I spend on a hotel' }, ['spend', 'hotel']), [0])
   assert.deepEqual(payingWords({ text: 'who can spend money' }, ['spend', 'money']), [])
-  assert.ok(MONEY.test('Up to 135 euros a night') && MONEY.test('€ 20') && !MONEY.test('within 3 days'))
+  assert.ok(
+    MONEY_AMOUNT.test('Up to 135 euros a night') && MONEY_AMOUNT.test('€ 20') && !MONEY_AMOUNT.test('within 3 days'),
+  )
 })
 
 test('how long asks for a time or a length', () => {

@@ -73,7 +73,8 @@ const PAYING = new Set(
   ),
 )
 /** An amount of money. */
-export const MONEY = /[$€£¥]\s?\p{N}|\p{N}\s*(?:[$€£¥]|(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b)/iu
+export const MONEY_AMOUNT =
+  /[$€£¥]\s?\p{N}|\p{N}\s*(?:[$€£¥]|(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b)/iu
 
 /** Which words of “how much can I spend on …” an amount of money answers without repeating them. */
 export function payingWords({ text }: Pick<ReadQuestion, 'text'>, words: readonly string[]): number[] {
