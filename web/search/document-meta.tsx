@@ -1,4 +1,5 @@
 import { BadgeCheck, Pin } from 'lucide-react'
+import { memo } from 'react'
 import type { Schemas } from '../generated/api.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Time } from '../shared/time.tsx'
@@ -6,8 +7,13 @@ import { PlainLink } from './plain-link.tsx'
 import { AccessWord } from './results/access-word.tsx'
 import { typeName } from './type-name.ts'
 
+interface DocumentMetaProps {
+  readonly document: Schemas['Document']
+  readonly isPinned?: boolean
+}
+
 /** A line with type, container, author, time, visibility and status. */
-export function DocumentMeta({ document, isPinned = false }: { document: Schemas['Document']; isPinned?: boolean }) {
+export const DocumentMeta = memo(({ document, isPinned = false }: DocumentMetaProps) => {
   const { metadata, docType } = document
   const author = metadata.author ?? metadata.owner
   return (
@@ -40,4 +46,4 @@ export function DocumentMeta({ document, isPinned = false }: { document: Schemas
       <AccessWord metadata={metadata} />
     </p>
   )
-}
+})

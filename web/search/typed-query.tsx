@@ -41,6 +41,13 @@ export function useTypedQuery(): Typed {
   return useContext(Context)
 }
 
+const Typing = createContext(false)
+
+/** `isTyping` alone, which doesn't change with every key. */
+export function useIsTyping(): boolean {
+  return useContext(Typing)
+}
+
 /** Holds the typed query, which is ahead of the URL. On the results page, the URL follows without new history entries. */
 export function TypedQuery({ children }: { children: ReactNode }) {
   const inAddress = useRouterState({ select: ({ location }) => (location.search as { q?: string }).q ?? '' })
@@ -93,5 +100,9 @@ export function TypedQuery({ children }: { children: ReactNode }) {
     () => ({ query, isTyping, type, finish, finishedAt, listen }),
     [query, isTyping, type, finish, listen],
   )
-  return <Context value={value}>{children}</Context>
+  return (
+    <Typing value={isTyping}>
+      <Context value={value}>{children}</Context>
+    </Typing>
+  )
 }

@@ -1,8 +1,7 @@
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
-import { giveFeedback } from '../engagement/feedback.ts'
 import { Highlight } from '../highlight.tsx'
 import { plainClick } from '../plain-click.ts'
 import { SourceIcon } from '../source-icon.tsx'
@@ -11,15 +10,23 @@ import { RowActions, type RowActionsProps } from './row-actions.tsx'
 import { rangesOf } from './title-marks.ts'
 
 export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'onPreview' | 'onWhy' | 'onCollect'> {
-  readonly result: Schemas['SearchResult']
+  readonly document: Schemas['Document']
+  readonly title: string
   /** Words of the query in the title, see `titleMarks`. */
   readonly marks: string
+  readonly snippets: readonly Schemas['SearchResultSnippet'][]
+  readonly similar: readonly Schemas['ClusteredSearchResult'][] | undefined
+  readonly isPinned: boolean
+  /** Called when the link is followed. */
+  onOpen(id: string): void
 }
 
 /** One result: title, source, matching text and who can see it. */
-function Row({ result, marks, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProps) {
-  const { document, snippets, clusteredResults = [] } = result
+function Row(props: ResultRowProps) {
+  const { document, title, marks, snippets, similar = [], isPinned, isPreviewed } = props
+  const { onOpen, onPreview, onWhy, onCollect } = props
   const href = documentHref(document)
+  const marked = useMemo(() => rangesOf(marks), [marks])
   // Rendered on hover or focus only: rendering them for every row would slow down typing.
   const [hasActions, setActions] = useState(isPreviewed)
   const approach = useCallback(() => setActions(true), [])
@@ -38,23 +45,23 @@ function Row({ result, marks, isPreviewed, onPreview, onWhy, onCollect }: Result
             href={href}
             dir="auto"
             onClick={(event) => {
-              void giveFeedback(result.trackingToken, 'CLICK')
+              onOpen(document.id)
               // Without room beside the results, the preview comes first, and has the link to the original.
               if (NARROW.matches) plainClick(() => onPreview(document.id))(event)
             }}
           >
-            <Highlight text={result.title} ranges={rangesOf(marks)} />
+            <Highlight text={title} ranges={marked} />
           </a>
         </h2>
-        <DocumentMeta document={document} isPinned={(result.pins ?? []).length > 0} />
+        <DocumentMeta document={document} isPinned={isPinned} />
         {snippets.slice(0, 2).map(({ text, ranges, snippetTextOrdering }) => (
           <p className={snippets.length > 1 ? 'snippet short' : 'snippet'} dir="auto" key={snippetTextOrdering}>
             <Highlight text={text} ranges={ranges} />
           </p>
         ))}
-        {clusteredResults.length > 0 && (
+        {similar.length > 0 && (
           <ul className="cluster" aria-label="Similar results">
-            {clusteredResults.slice(0, 3).map((member) => (
+            {similar.slice(0, 3).map((member) => (
               <li key={member.document.id}>
                 <a href={documentHref(member.document)}>{member.title}</a>
               </li>
@@ -65,7 +72,7 @@ function Row({ result, marks, isPreviewed, onPreview, onWhy, onCollect }: Result
       {hasActions && (
         <RowActions
           id={document.id}
-          title={result.title}
+          title={title}
           href={href}
           isPreviewed={isPreviewed}
           onPreview={onPreview}
@@ -77,5 +84,5 @@ function Row({ result, marks, isPreviewed, onPreview, onWhy, onCollect }: Result
   )
 }
 
-/** Memoized, so that typing renders only new rows. */
+/** Memoized, so that typing renders only rows that change. */
 export const ResultRow = memo(Row)

@@ -1,9 +1,11 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Answer } from '../../shared/call.ts'
 import { lazily } from '../../shared/lazily.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
+import { giveFeedback } from '../engagement/feedback.ts'
 import type { SearchParams } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { NARROW, useMedia, WIDE } from '../use-media.ts'
@@ -12,11 +14,10 @@ import { Chips } from './chips.tsx'
 import { Facets } from './facets.tsx'
 import { KnowledgeCards } from './knowledge-cards.tsx'
 import { PeopleCards } from './people-cards.tsx'
-import { ResultRow } from './result-row.tsx'
+import { ResultList } from './result-list.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { Spelling } from './spelling.tsx'
 import { Tabs } from './tabs.tsx'
-import { queryWords, titleMarks } from './title-marks.ts'
 import { useAnswered } from './use-answered.ts'
 import { useNearEnd } from './use-near-end.ts'
 import { useResultKeys } from './use-result-keys.ts'
@@ -85,13 +86,18 @@ export function ResultsPage() {
   const isBeside = isWide && params.doc === undefined
   useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
   const first = data?.pages[0]
-  const shownFor = first?.metadata.originalQuery ?? ''
-  const words = useMemo(() => queryWords(shownFor), [shownFor])
-  const results = data?.pages.flatMap((page) => page.results) ?? []
+  const results = useMemo(() => data?.pages.flatMap((page) => page.results) ?? NONE, [data])
+  const shown = useRef(results)
+  useEffect(() => {
+    shown.current = results
+  }, [results])
+  // The token is looked up only then: with that of each new response, every row would be rendered again.
+  const opened = useCallback((id: string) => {
+    void giveFeedback(shown.current.find(({ document }) => document.id === id)?.trackingToken, 'CLICK')
+  }, [])
   const sides = useAnswered(params, first, isPlaceholderData)
   const isSlow = useSlow(isPlaceholderData)
-  const total =
-    first === undefined ? '' : `${count.format(first.totalCount)} ${first.totalCount === 1 ? 'result' : 'results'}`
+  const total = totalOf(first)
   const announced = useSettled(total)
   const typed = useRef(query)
   useEffect(() => {
@@ -114,7 +120,7 @@ export function ResultsPage() {
           params={sides.params}
           facets={sides.first?.facetResults ?? NONE}
           isFolded={params.doc !== undefined}
-          total={total}
+          total={totalOf(sides.first)}
           onChoose={choose}
         />
       </aside>
@@ -147,19 +153,16 @@ export function ResultsPage() {
         <KnowledgeCards results={first?.structuredResults ?? NONE} />
         {HAS_WORDS.test(query) && <ShortAnswer params={params} onOpen={preview} />}
         {!isBeside && <PeopleCards results={first?.structuredResults ?? NONE} />}
-        <ol className="list" ref={list}>
-          {results.map((result) => (
-            <ResultRow
-              key={result.document.id}
-              result={result}
-              marks={titleMarks(result.title, words)}
-              isPreviewed={result.document.id === params.doc}
-              onCollect={setCollected}
-              onPreview={toggle}
-              onWhy={explain}
-            />
-          ))}
-        </ol>
+        <ResultList
+          list={list}
+          results={results}
+          query={first?.metadata.originalQuery ?? ''}
+          previewed={params.doc}
+          onOpen={opened}
+          onCollect={setCollected}
+          onPreview={toggle}
+          onWhy={explain}
+        />
         {first?.totalCount === 0 && sides.first?.totalCount === 0 && error === null && (
           <EmptyResults params={sides.params} filters={sides.first.rewrittenFacetFilters ?? NONE} />
         )}
@@ -180,7 +183,7 @@ export function ResultsPage() {
         <aside className="beside" aria-label="People and related">
           <div id={BESIDE_ID} />
           <PeopleCards results={first?.structuredResults ?? NONE} />
-          <Beside results={results} />
+          <Beside results={sides.first?.results ?? NONE} />
         </aside>
       )}
       {params.doc !== undefined && (
@@ -196,4 +199,10 @@ export function ResultsPage() {
       )}
     </main>
   )
+}
+
+/** How many results there are, in words. */
+function totalOf(first: Answer<'POST /rest/api/v1/search'> | undefined): string {
+  if (first === undefined) return ''
+  return `${count.format(first.totalCount)} ${first.totalCount === 1 ? 'result' : 'results'}`
 }

@@ -8,8 +8,9 @@ import {
 import { useEffect } from 'react'
 import { call } from '../../shared/call.ts'
 import type { Facet, SearchParams } from '../search-params.ts'
-import { useTypedQuery } from '../typed-query.tsx'
+import { useIsTyping, useTypedQuery } from '../typed-query.tsx'
 import { alternativesRequest, type CountedValues, searchRequest } from './search-request.ts'
+import { shareResults } from './share-results.ts'
 
 /** The results for a URL, page by page. Old results stay until new ones arrive. */
 export function useResults(params: SearchParams, isTyping: boolean) {
@@ -30,8 +31,10 @@ function resultsOf(params: SearchParams, isTyping: boolean) {
   const body = searchRequest(params, isTyping)
   return infiniteQueryOptions({
     queryKey: ['search', body],
-    queryFn: ({ pageParam, signal }) =>
-      call('POST /rest/api/v1/search', { body: { ...body, ...(pageParam !== '' && { cursor: pageParam }) } }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { ...body, ...(pageParam !== '' && { cursor: pageParam }) }
+      return shareResults(await call('POST /rest/api/v1/search', { body: page }, signal))
+    },
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
   })
@@ -39,7 +42,7 @@ function resultsOf(params: SearchParams, isTyping: boolean) {
 
 /** The result counts of each value of a filter, as if none of them was chosen. */
 export function useAlternatives(params: SearchParams, facet: Facet, counted: CountedValues, isNeeded: boolean) {
-  const { isTyping } = useTypedQuery()
+  const isTyping = useIsTyping()
   const body = alternativesRequest(params, facet, isTyping, counted)
   return useQuery({
     queryKey: ['search', body],

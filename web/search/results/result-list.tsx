@@ -1,0 +1,34 @@
+import { memo, type RefObject, useMemo } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { ResultRow, type ResultRowProps } from './result-row.tsx'
+import { queryWords, titleMarks } from './title-marks.ts'
+
+interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onPreview' | 'onWhy' | 'onCollect'> {
+  readonly results: readonly Schemas['SearchResult'][]
+  /** The query that they answer. */
+  readonly query: string
+  readonly previewed: string | undefined
+  readonly list: RefObject<HTMLOListElement | null>
+}
+
+/** The results in order. Memoized: a key renders the page before its response is there. */
+export const ResultList = memo(({ results, query, previewed, list, ...actions }: ResultListProps) => {
+  const words = useMemo(() => queryWords(query), [query])
+  return (
+    <ol className="list" ref={list}>
+      {results.map(({ document, title, snippets, clusteredResults, pins }) => (
+        <ResultRow
+          key={document.id}
+          document={document}
+          title={title}
+          marks={titleMarks(title, words)}
+          snippets={snippets}
+          similar={clusteredResults}
+          isPinned={(pins ?? []).length > 0}
+          isPreviewed={document.id === previewed}
+          {...actions}
+        />
+      ))}
+    </ol>
+  )
+})
