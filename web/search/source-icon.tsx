@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Schemas } from '../generated/api.ts'
 import { hueOf, initialsOf } from '../shared/avatar.tsx'
+import { LineIcon } from './line-icon.tsx'
 import { GLYPHS, type Kind, kindOf } from './source-glyphs.ts'
 
 interface SourceIconProps {
@@ -24,10 +25,7 @@ export const SourceIcon = memo(({ document, size = 'small', kind = kindOf(docume
   }
   return (
     <span className={`source-icon ${size}`} data-kind={kind} aria-hidden>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the type is written beside it */}
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">
-        <path d={GLYPHS[kind]} strokeLinecap="round" />
-      </svg>
+      <LineIcon path={GLYPHS[kind]} />
     </span>
   )
 })

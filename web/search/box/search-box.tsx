@@ -37,6 +37,23 @@ const OPEN_OPERATOR = /(?:^|\s)-?\w+:\S*$|^\s*\S+@\S+\.\S+\s*$|^\s*go\/\S+\s*$/
 /** A go link is typed to be opened. */
 const GO_LINK = /^\s*go\/\S+\s*$/i
 
+// The same elements each time, so that a key doesn't render them.
+const SEARCH_ICON = <Search size={18} aria-hidden />
+const CLEAR_ICON = <X size={16} aria-hidden />
+const HINTS = (
+  <div className="hints" aria-hidden>
+    <span>
+      <kbd>↑↓</kbd> move
+    </span>
+    <span>
+      <kbd>↵</kbd> open
+    </span>
+    <span>
+      <kbd>esc</kbd> close
+    </span>
+  </div>
+)
+
 /** The search field with suggestions. Without an arrow key, Enter searches for the typed text. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onType, onSearch, onOpen, suggests, size, autoFocus = false } = props
@@ -109,7 +126,7 @@ export function SearchBox(props: SearchBoxProps) {
   return (
     <div className={`combo ${size}`} ref={box}>
       <search className="box">
-        <Search size={18} aria-hidden />
+        {SEARCH_ICON}
         <input
           ref={input}
           {...combobox.field}
@@ -139,7 +156,7 @@ export function SearchBox(props: SearchBoxProps) {
               input.current?.focus()
             }}
           >
-            <X size={16} aria-hidden />
+            {CLEAR_ICON}
           </button>
         )}
       </search>
@@ -174,17 +191,7 @@ export function SearchBox(props: SearchBoxProps) {
               </div>
             ))}
         </div>
-        <div className="hints" aria-hidden>
-          <span>
-            <kbd>↑↓</kbd> move
-          </span>
-          <span>
-            <kbd>↵</kbd> open
-          </span>
-          <span>
-            <kbd>esc</kbd> close
-          </span>
-        </div>
+        {HINTS}
       </div>
     </div>
   )

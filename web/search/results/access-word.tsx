@@ -1,22 +1,27 @@
-import { Globe, Lock, Users } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
+import { LineIcon } from '../line-icon.tsx'
+import { GLYPHS } from '../source-glyphs.ts'
+
+const LOCK = 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4'
+const USERS =
+  'M9 4a4 4 0 1 0 0 8 4 4 0 1 0 0-8M2 21v-2a4 4 0 0 1 4-4h6a4 4 0 0 1 4 4v2M16 4a4 4 0 0 1 0 8M22 21v-2a4 4 0 0 0-3-4'
 
 const WORDS = {
-  DOMAIN_VISIBLE: { word: 'Everyone', Icon: Globe },
-  SPECIFIC_PEOPLE_AND_GROUPS: { word: 'Restricted', Icon: Users },
-  PRIVATE: { word: 'Only you', Icon: Lock },
+  DOMAIN_VISIBLE: { word: 'Everyone', icon: GLYPHS.site },
+  SPECIFIC_PEOPLE_AND_GROUPS: { word: 'Restricted', icon: USERS },
+  PRIVATE: { word: 'Only you', icon: LOCK },
 } as const
 
 /** Who can see a document, in one word, or by name if it is one group or the users of its data source. */
 export function AccessWord({ metadata }: { metadata: Schemas['DocumentMetadata'] }) {
   const { visibility, visibilityGroup, visibilityDatasource } = metadata
   if (visibility === undefined) return null
-  const { word, Icon } = WORDS[visibility]
+  const { word, icon } = WORDS[visibility]
   const named =
     visibilityGroup === undefined ? visibilityDatasource && `${visibilityDatasource} users` : `${visibilityGroup} group`
   return (
     <span className={visibility === 'DOMAIN_VISIBLE' ? 'access' : 'access narrow'}>
-      <Icon size={13} aria-hidden />
+      <LineIcon path={icon} />
       <span>{named ?? word}</span>
     </span>
   )

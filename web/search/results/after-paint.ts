@@ -1,5 +1,5 @@
 /** A pause in typing. Updates that nobody reads while typing wait for it. */
-export const PAUSE_MS = 100
+export const PAUSE_MS = 250
 
 /** Runs `work` after the next frame is painted. Returns a function that cancels it. */
 export function afterPaint(work: () => void, laterMs = 0): () => void {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { useSettled } from '../../shared/use-settled.ts'
@@ -9,7 +10,7 @@ import { SourceIcon } from '../source-icon.tsx'
 const SHOWN = 3
 
 /** Documents like the first result that aren't among the results, and the keys of the page. */
-export function Beside({ results }: { results: readonly Schemas['SearchResult'][] }) {
+export const Beside = memo(({ results }: { results: readonly Schemas['SearchResult'][] }) => {
   // While somebody types, the first result changes with every key.
   const first = useSettled(results[0]?.document.id ?? '')
   const { data } = useQuery({
@@ -54,4 +55,4 @@ export function Beside({ results }: { results: readonly Schemas['SearchResult'][
       </p>
     </>
   )
-}
+})

@@ -23,6 +23,7 @@ import { useNearEnd } from './use-near-end.ts'
 import { useResultKeys } from './use-result-keys.ts'
 import { useSlow } from './use-slow.ts'
 import { useTypedResults } from './use-typed-results.ts'
+import { withSort } from './with-sort.ts'
 
 const EmptyResults = lazily(async () => (await import('./empty-results.tsx')).EmptyResults)
 const Preview = lazily(async () => (await import('../preview/preview.tsx')).Preview)
@@ -108,6 +109,10 @@ export function ResultsPage() {
     (search: SearchParams) => void navigate({ search: { ...search, q: typed.current } }),
     [navigate],
   )
+  const order = useCallback(
+    (sort: string) => void navigate({ search: (old) => ({ ...withSort(old, sort), q: typed.current }) }),
+    [navigate],
+  )
   const asking = sides.params.q ?? ''
   useEffect(() => {
     document.title = asking === '' ? 'Search · Almanac' : `${asking} · Almanac`
@@ -145,7 +150,7 @@ export function ResultsPage() {
           )}
           <span id={CHIP_ID} className="answer-chip" />
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
-          <SortChoice params={params} onChoose={choose} />
+          <SortChoice sort={params.sort} onSort={order} />
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
         {first === undefined && error === null && <p className="soft late">Searching…</p>}

@@ -1,21 +1,17 @@
 import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
 import type { SearchParams } from '../search-params.ts'
-import type { FilterLinkProps } from './filter-link.tsx'
-import { withSort } from './with-sort.ts'
 
-interface SortChoiceProps extends Pick<FilterLinkProps, 'onChoose'> {
-  readonly params: SearchParams
+interface SortChoiceProps {
+  readonly sort: SearchParams['sort']
+  onSort(sort: string): void
 }
 
 /** The order of the results. A native list, which keyboards and phones know. */
-export function SortChoice({ params, onChoose }: SortChoiceProps) {
+export const SortChoice = memo(({ sort, onSort }: SortChoiceProps) => {
   return (
     <span className="sort">
-      <select
-        aria-label="Sort by"
-        value={params.sort ?? ''}
-        onChange={({ target }) => onChoose(withSort(params, target.value))}
-      >
+      <select aria-label="Sort by" value={sort ?? ''} onChange={({ target }) => onSort(target.value)}>
         <option value="">Most relevant</option>
         <option value="newest">Newest first</option>
         <option value="oldest">Oldest first</option>
@@ -23,4 +19,4 @@ export function SortChoice({ params, onChoose }: SortChoiceProps) {
       <ChevronDown size={14} aria-hidden />
     </span>
   )
-}
+})
