@@ -2,6 +2,7 @@ import { memo, type RefObject, useMemo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { ResultRow, type ResultRowProps } from './result-row.tsx'
 import { queryWords, titleMarks } from './title-marks.ts'
+import { useScreenful } from './use-screenful.ts'
 
 interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onPreview' | 'onWhy' | 'onCollect'> {
   readonly results: readonly Schemas['SearchResult'][]
@@ -14,9 +15,10 @@ interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onPreview' | 
 /** The results in order. Memoized: a key renders the page before its response is there. */
 export const ResultList = memo(({ results, query, previewed, list, ...actions }: ResultListProps) => {
   const words = useMemo(() => queryWords(query), [query])
+  const shown = useScreenful(results, list)
   return (
     <ol className="list" ref={list}>
-      {results.map(({ document, title, snippets, clusteredResults, pins }) => (
+      {shown.map(({ document, title, snippets, clusteredResults, pins }) => (
         <ResultRow
           key={document.id}
           document={document}
