@@ -48,7 +48,7 @@ export const MEANING_SETTINGS = {
     { min: -1, max: 1 },
     'Minimum similarity to the query (1 is identical) for a document to match without any of its words.',
   ),
-  // Chosen for the built-in model on half of the queries of four collections, docs/benchmarks.md; .2 to .3 differ little.
+  // The built-in model and the encoder multiply it by their own factor.
   embedWeight: number(
     0.25,
     { min: 0, max: 10 },
