@@ -72,7 +72,7 @@ export function TargetFields({ chosen, access, onChoose }: TargetFieldsProps) {
       />
       {access === 'people' && (
         <PickList
-          label="People"
+          label="People who can see them"
           placeholder="Find a person, or enter an email"
           name="users"
           chosen={people}
