@@ -1,9 +1,12 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { lazily } from '../../shared/lazily.tsx'
 import { type SearchParams, withUpdated } from '../search-params.ts'
+import { afterPaint } from './after-paint.ts'
 import { FilterLink, type FilterLinkProps } from './filter-link.tsx'
 
+/** Its place is reserved; results and what belongs to them come first. */
+const HISTOGRAM_MS = 500
 const UpdatedHistogram = lazily(async () => (await import('./updated-histogram.tsx')).UpdatedHistogram)
 
 interface UpdatedFacetProps extends Pick<FilterLinkProps, 'onChoose'> {
@@ -15,6 +18,8 @@ interface UpdatedFacetProps extends Pick<FilterLinkProps, 'onChoose'> {
 
 /** When documents were updated: one of a few spans, or the days from and to. */
 export function UpdatedFacet({ params, found, isShown, onChoose }: UpdatedFacetProps) {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => afterPaint(() => setReady(true), HISTOGRAM_MS), [])
   const { updated, since = '', until = '' } = params
   const isActive = updated !== undefined || since !== '' || until !== ''
   const buckets = found?.buckets ?? []
@@ -29,7 +34,7 @@ export function UpdatedFacet({ params, found, isShown, onChoose }: UpdatedFacetP
           </button>
         )}
       </h2>
-      <div className="histogram">{isShown && <UpdatedHistogram params={params} onChoose={onChoose} />}</div>
+      <div className="histogram">{isShown && isReady && <UpdatedHistogram params={params} onChoose={onChoose} />}</div>
       <ul>
         {buckets.map(({ value, count }) => {
           const isChosen = value.stringValue === updated
