@@ -117,6 +117,7 @@ import postSsoSamlMetadata from './admin/api/v1/sso/saml/metadata.ts'
 import postSsoSaml from './admin/api/v1/sso/saml.post.ts'
 import getSsoSaml from './admin/api/v1/sso/saml.ts'
 import getSystem from './admin/api/v1/system.ts'
+import getUnseenDocuments from './admin/api/v1/unseen-documents.ts'
 import type { Endpoint } from './core/endpoint.ts'
 
 /** The Admin API, in the order in which the documentation lists it. */
@@ -187,6 +188,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSsoSamlIdTest,
   postSsoSamlMetadata,
   getDatasourceSummaries,
+  getUnseenDocuments,
   getLearning,
   putLearning,
   getMeaning,

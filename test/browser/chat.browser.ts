@@ -30,6 +30,9 @@ test('a question is answered with steps and citations, and a citation opens its 
   await page.waitForURL(/\/chat\/[^?]+$/)
   const cite = page.locator('.cite').first()
   const said = (await page.locator('.answer-part').first().innerText()).split('\n')[0] ?? ''
+  const sources = page.getByRole('list', { name: 'Sources' }).getByRole('button')
+  const number = (await cite.innerText()).trim()
+  assert.equal((await sources.first().innerText()).trim().split(/\s/)[0], number, 'the same number at the source')
   await cite.click()
   const preview = page.getByRole('complementary', { name: WORDING.preview })
   await preview.getByText(WORDING.showingTheCitedPassage).waitFor()

@@ -110,6 +110,25 @@ test('a token issuer is added with errors shown at their fields, edited and dele
   assertQuiet(page, /400/)
 })
 
+test('the guide for single sign-on tests what was saved, says what is wrong, and switches nothing on', async () => {
+  const page = await open('/console/platform/sso/new')
+  await page.getByRole('button', { name: 'Keycloak' }).click()
+  await page.getByLabel(WORDING.issuer).fill('https://sso.example.invalid/realms/acme')
+  await page.getByLabel('Client ID').fill('almanac')
+  await page.getByLabel(WORDING.emailDomains).fill('sso.example')
+  await page.getByLabel(WORDING.clientSecret).fill('hush')
+  await page.getByRole('button', { name: 'Save and test' }).click()
+
+  await page.getByRole('heading', { name: '4. Test, then switch on' }).waitFor()
+  await page.getByText('Fix the problem at the provider').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Switch on' }).isDisabled(), true)
+  await page.getByRole('heading', { name: '3. Enter its values' }).waitFor()
+  const { services } = (await app).app
+  const saved = await services.oidcProviders.find('keycloak')
+  assert.ok(saved !== undefined && saved.disabledAt !== undefined, 'saved and switched off')
+  assertQuiet(page)
+})
+
 test('a provider is added and edited; its secret stays if the field is left blank', async () => {
   const { services } = (await app).app
   const page = await open('/console/platform/sso')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { AMARA, DEMO_PASSWORD, makeDemoApp } from '../support/demo-app.ts'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, type SignedIn, signIn } from '../support/real-browser.ts'
 import { WORDING } from '../support/wording.ts'
 
@@ -151,3 +151,23 @@ for (const [name, mimeType, query, shown] of [
     assertQuiet(page)
   })
 }
+
+test('an administrator reviews documents that no one can see, and sees through what others are seen', async () => {
+  const demo = await app
+  const document = { datasource: 'wiki', objectType: 'Page', id: 'sealed', title: 'Sealed', permissions: {} }
+  await demo.index('indexdocuments', { datasource: 'wiki', documents: [document] }, await demo.indexingToken())
+  await demo.indexed()
+  const page = await openWindow()
+  await page.goto(`${demo.address}/console/content/datasources`)
+  await signIn(page, VIKTOR, DEMO_PASSWORD)
+
+  await page.getByRole('link', { name: 'Review' }).click()
+  await page.getByText('Its permissions name no one').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'sealed' }).count(), 1)
+  await assertGoodPage(page, 'documents-unseen')
+  await page.goto(`${demo.address}/console/content/datasources/wiki/documents/Page/harbour`)
+  await page.getByRole('rowheader', { name: 'All signed-in users can see it' }).waitFor()
+  await page.getByRole('link', { name: 'Amara Nwosu' }).waitFor()
+  await assertGoodPage(page, 'console-document-access')
+  assertQuiet(page)
+})

@@ -155,6 +155,16 @@ test('several values are one filter, others are excluded, and days narrow the ti
   await eventually('only her', async () => (await author.getByRole('listitem').count()) === 1)
   await author.getByRole('searchbox').fill('')
 
+  const months = page.getByRole('img', { name: /^Results per month/ })
+  const last = months.locator('g').last()
+  const inMonth = Number(/\d+$/.exec((await last.locator('title').textContent()) ?? '')?.[0])
+  await last.locator('.reach').click({ force: true })
+  await page.getByRole('button', { name: /^Remove filter Since / }).waitFor()
+  await eventually('this month', async () => (await countOf(page)) === inMonth)
+  await months.locator('g[data-in]').waitFor()
+  assert.equal(await months.locator('g[data-in]').count(), 1, 'months outside the range are still there, in gray')
+  await page.getByRole('region', { name: 'Updated' }).getByRole('button', { name: 'Clear Updated' }).click()
+
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await page.getByRole('button', { name: 'Remove filter Since Jan 1, 2020' }).waitFor()
   await page.getByLabel('To', { exact: true }).fill('2020-01-02')

@@ -39,7 +39,7 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
         ),
       },
     ])
-  await page.getByLabel('Emails').waitFor({ state: 'detached' })
+  await page.getByLabel('People who can see them').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Add 3 files' }).click()
   const files = page.getByRole('region', { name: 'Files' })
   await files.getByText('3 of 3 done, 1 not added').waitFor()

@@ -48,3 +48,37 @@ test('a data source has its documents, its last update and a count for each of t
 test('a token creator may not see them', async () => {
   assert.equal((await admin.as('api-token-creator', 'GET', 'datasource-summaries')).status, 403)
 })
+
+test('documents that nobody can see are counted and listed, with the reason', async () => {
+  await app.addDatasource({ name: 'closed', isUserReferencedByEmail: true, defaultAccess: 'nobody' })
+  const page = (id: string, permissions?: object) => ({ id, objectType: 'Page', title: id, permissions })
+  const documents = [
+    page('open', { allowAnonymousAccess: true }),
+    page('for-no-one', {}),
+    page('by-default'),
+    page('Also-default'),
+  ]
+  await app.index('indexdocuments', { datasource: 'closed', documents }, push)
+
+  const { body: counted } = await admin.as('admin', 'GET', 'unseen-documents')
+  const list = async (query: string) =>
+    (await admin.as('admin', 'GET', `datasources/closed/documents?visibleToNoOne=true${query}`)).body
+  const first = await list('&limit=2')
+  const rest = await list(`&limit=2&cursor=${first.cursor}`)
+
+  assert.deepEqual(counted.items, [{ datasource: 'closed', documents: 3 }])
+  assert.deepEqual(
+    [...first.items, ...rest.items].map(({ id, hiddenBecause }) => [id, hiddenBecause]),
+    [
+      ['Also-default', 'NO_DEFAULT_ACCESS'],
+      ['by-default', 'NO_DEFAULT_ACCESS'],
+      ['for-no-one', 'NO_PERMISSIONS'],
+    ],
+  )
+  assert.deepEqual(
+    (await list('&prefix=FOR')).items.map(({ id }: { id: string }) => id),
+    ['for-no-one'],
+  )
+  assert.equal((await admin.as('admin', 'GET', 'datasources/closed/documents?visibleToNoOne=maybe')).status, 400)
+  assert.equal((await admin.as('setup-admin', 'GET', 'unseen-documents')).status, 403)
+})

@@ -54,6 +54,18 @@ test('a facet that the datasource hides is left out, and named facets come alone
   assert.deepEqual(Object.keys(named), ['last_updated_at', 'type', 'points'])
 })
 
+test('months are counted one by one, for what the caller may see, and each is a filter', async () => {
+  const options = { defaultFacets: ['last_updated_months'], facetBucketSize: 12 }
+  const months = Object.entries(facetsOf(await ask('wombat', {}, options))['last_updated_at'] ?? {})
+
+  assert.equal(months.length, 12)
+  for (const [value, count] of months) {
+    const facetFilters = [{ fieldName: 'last_updated_at', values: [{ value, relationType: 'EQUALS' }] }]
+    assert.equal((await ask('wombat', {}, { facetFilters })).results.length, count, value)
+  }
+  assert.ok(months.some(([, count]) => count > 0))
+})
+
 test('buckets are cut to size and filtered by the beginning of any word', async () => {
   const one = await ask('wombat', {}, { facetBucketSize: 1 })
   const tags = one.facetResults.find(({ sourceName }: FacetOnWire) => sourceName === 'tag')

@@ -48,7 +48,13 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Content',
     pages: [
-      { path: '/content/datasources', title: 'Data sources', Icon: Database, actions: ['datasources'] },
+      {
+        path: '/content/datasources',
+        also: ['/content/files'],
+        title: 'Data sources',
+        Icon: Database,
+        actions: ['datasources'],
+      },
       {
         path: '/content/connections',
         also: ['/content/connectors', '/content/connection-access'],

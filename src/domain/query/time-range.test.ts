@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Relation } from './field-filter.ts'
-import { timeRange } from './time-range.ts'
+import { latestMonths, timeRange } from './time-range.ts'
 
 function range(value: string, relation: Relation = 'EQUALS', timezoneOffset = 0, now = '2026-03-31T02:30:00Z') {
   const context = { callerEmail: '', callerIds: [], datasources: [], now: new Date(now), timezoneOffset }
@@ -15,6 +15,15 @@ test('days are whole days in the zone of the caller', () => {
   assert.equal(range('today'), '2026-03-31T00:00:00.000Z..')
   assert.equal(range('today', 'EQUALS', -420), '2026-03-30T07:00:00.000Z..')
   assert.equal(range('yesterday', 'EQUALS', 120), '2026-03-29T22:00:00.000Z..2026-03-30T21:59:59.999Z')
+})
+
+test('months are whole months in the zone of the caller', () => {
+  assert.equal(range('2026-02'), '2026-02-01T00:00:00.000Z..2026-02-28T23:59:59.999Z')
+  assert.equal(range('2025-12', 'EQUALS', 60), '2025-11-30T23:00:00.000Z..2025-12-31T22:59:59.999Z')
+  assert.equal(range('2025-12', 'GT'), '2026-01-01T00:00:00.000Z..')
+  const now = new Date('2026-01-31T23:30:00Z')
+  assert.deepEqual(latestMonths({ now, timezoneOffset: 0 }, 3), ['2025-11', '2025-12', '2026-01'])
+  assert.deepEqual(latestMonths({ now, timezoneOffset: 60 }, 2), ['2026-01', '2026-02'])
 })
 
 test('before and after leave the whole day out', () => {
@@ -35,7 +44,18 @@ test('past spans reach back from now, whatever the zone', () => {
 })
 
 test('everything else means nothing', () => {
-  for (const value of ['', 'someday', '2026-02-30', '2026-13-01', '26-01-01', 'past_', 'past_x_days', 'tomorrow']) {
+  for (const value of [
+    '',
+    'someday',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-13',
+    '2026-00',
+    '26-01-01',
+    'past_',
+    'past_x_days',
+    'tomorrow',
+  ]) {
     assert.equal(range(value), undefined, value)
   }
   assert.equal(range('today', 'GT'), undefined)

@@ -4,6 +4,7 @@ import type { Range } from './range.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const MONTH = /^\d{4}-\d{2}$/
 const PAST = /^(?:past|last)_(?:(\d{1,5})_)?(day|week|month|year)s?$/
 
 /** What a time range is relative to. */
@@ -14,7 +15,8 @@ export interface TimeContext {
 }
 
 /**
- * The time range that a value means, in milliseconds, or undefined if it isn't one. Days are whole days in the caller's time zone.
+ * The time range that a value means, in milliseconds, or undefined if it isn't one. Days and months (`2026-03`) are whole ones in the
+ * caller's time zone.
  * `past_week` and similar values count back from now. `LT` means before the whole range, `GT` after it.
  */
 export function timeRange(value: string, relation: Relation, context: TimeContext): Range | undefined {
@@ -32,8 +34,24 @@ function daySpan(word: string, { now, timezoneOffset }: TimeContext): { from: nu
   // A document dated in the future counts as updated today.
   if (word === 'today') return { from: today }
   if (word === 'yesterday') return { from: today - DAY_MS, to: today - 1 }
-  const start = startOfDate(word)
-  return start === undefined ? undefined : { from: start - ahead, to: start - ahead + DAY_MS - 1 }
+  const isMonth = MONTH.test(word)
+  const start = startOfDate(isMonth ? `${word}-01` : word)
+  if (start === undefined) return undefined
+  const end = isMonth ? startOfNextMonth(start) : start + DAY_MS
+  return { from: start - ahead, to: end - ahead - 1 }
+}
+
+function startOfNextMonth(start: number): number {
+  const day = new Date(start)
+  return day.setUTCMonth(day.getUTCMonth() + 1)
+}
+
+/** This month and those before it in the caller's time zone, the oldest first, as `timeRange` reads them. */
+export function latestMonths({ now, timezoneOffset }: TimeContext, count: number): string[] {
+  const here = new Date(now.getTime() + timezoneOffset * MINUTE_MS)
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + 1 - count + at, 1)).toISOString().slice(0, 7),
+  )
 }
 
 function startOfDate(word: string): number | undefined {

@@ -32,7 +32,7 @@ export async function buildAnswer(run: SearchRun, found: SearchedQuery, hadNoRes
   const { next } = page
   const pinned = await pinnedFor(run, found)
   const hits = await reranked(run, found, await hitsOf(run, answer, query, pinned))
-  const facets = readFacets(facetPlan, answer, context.datasources)
+  const facets = readFacets(facetPlan, answer, context)
   deadline.check()
   return {
     searchedQuery: found.text,

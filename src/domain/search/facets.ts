@@ -1,6 +1,6 @@
 import type { Datasource } from '../datasources/datasource.ts'
 import type { Facet, FacetBucket } from '../query/facet.ts'
-import { timeRange } from '../query/time-range.ts'
+import { latestMonths, timeRange } from '../query/time-range.ts'
 import type { EngineAnswer, FacetField } from './engine/search-engine.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { declaredProperties, fieldNamed } from './filters/search-fields.ts'
@@ -8,7 +8,7 @@ import { declaredProperties, fieldNamed } from './filters/search-fields.ts'
 /** The facets to count. */
 export interface FacetPlan {
   readonly fields: readonly FacetField[]
-  readonly facets: readonly { name: string; field: FacetField | 'updated'; label?: string; group?: string }[]
+  readonly facets: readonly { name: string; field: FacetField | 'updated' | 'months'; label?: string; group?: string }[]
 }
 
 const DEFAULT_FACETS = ['app', 'type', 'author', 'owner', 'tag', 'last_updated_at']
@@ -16,6 +16,9 @@ const DEFAULT_FACETS = ['app', 'type', 'author', 'owner', 'tag', 'last_updated_a
 const MAX_CUSTOM_FACETS = 30
 /** The ranges of the date facet. Each includes the previous one. */
 const SPANS = ['past_day', 'past_week', 'past_month', 'past_6_months', 'past_1_years']
+/** Asks for the months of the last year instead of these ranges: a histogram. */
+const MONTHS = 'last_updated_months'
+const COUNTED_MONTHS = 12
 const HIDEABLE = { type: 'TYPE', tag: 'TAG', author: 'AUTHOR', owner: 'OWNER' } as const
 
 /** The requested facets, or the default ones and all custom properties. */
@@ -24,7 +27,8 @@ export function planFacets(names: readonly string[], { datasources }: FilterCont
   const facets = new Map<string, FacetPlan['facets'][number]>()
   for (const name of wanted) {
     const field = fieldNamed(name, datasources)
-    if (field.kind === 'updated') facets.set('last_updated_at', { name: 'last_updated_at', field: 'updated' })
+    if (name === MONTHS) facets.set(MONTHS, { name: 'last_updated_at', field: 'months' })
+    else if (field.kind === 'updated') facets.set('last_updated_at', { name: 'last_updated_at', field: 'updated' })
     else if (field.kind === 'app' || field.kind === 'type')
       facets.set(field.kind, { name: field.kind, field: field.kind })
     else if ('field' in field) {
@@ -34,7 +38,10 @@ export function planFacets(names: readonly string[], { datasources }: FilterCont
   }
   if (names.length === 0) for (const facet of customFacets(datasources)) facets.set(facet.name, facet)
   const list = [...facets.values()]
-  return { facets: list, fields: list.flatMap(({ field }) => (field === 'updated' ? [] : [field])) }
+  return {
+    facets: list,
+    fields: list.flatMap(({ field }) => (field === 'updated' || field === 'months' ? [] : [field])),
+  }
 }
 
 function customFacets(datasources: readonly Datasource[]): FacetPlan['facets'] {
@@ -55,19 +62,26 @@ export function bucketLimits({ fields }: FacetPlan, limit: number): Partial<Reco
   return Object.fromEntries(fields.filter((field) => field !== 'app').map((field) => [field, limit]))
 }
 
-/** The start times of the date facet's ranges. */
+/** The start times of the ranges of date facets. */
 export function facetInstants({ facets }: FacetPlan, context: FilterContext): number[] {
-  if (!facets.some(({ field }) => field === 'updated')) return []
-  return SPANS.map((span) => timeRange(span, 'EQUALS', context)?.from ?? 0)
+  return rangesOf(facets, context).map((range) => timeRange(range, 'EQUALS', context)?.from ?? 0)
+}
+
+function rangesOf(facets: FacetPlan['facets'], context: FilterContext): string[] {
+  const hasMonths = facets.some(({ field }) => field === 'months')
+  const hasSpans = facets.some(({ field }) => field === 'updated')
+  return [...(hasSpans ? SPANS : []), ...(hasMonths ? latestMonths(context, COUNTED_MONTHS) : [])]
 }
 
 /** The facets of an answer, without those that its data sources hide and custom properties that don't occur. */
-export function readFacets({ facets }: FacetPlan, answer: EngineAnswer, datasources: readonly Datasource[]): Facet[] {
+export function readFacets({ facets }: FacetPlan, answer: EngineAnswer, context: FilterContext): Facet[] {
+  const { datasources } = context
   const byField = new Map(answer.facets.map(({ field, buckets }) => [field, buckets]))
   const apps = new Set(byField.get('app')?.map(({ value }) => value))
   const present = datasources.filter(({ name }) => apps.has(name))
   return facets.flatMap(({ name, field, label, group }): Facet[] => {
     if (field === 'updated') return [{ name, buckets: dateBuckets(answer.updatedSince) }]
+    if (field === 'months') return [{ name, buckets: monthBuckets(rangesOf(facets, context), answer.updatedSince) }]
     if (isHiddenByAll(name, present)) return []
     const buckets = byField.get(field) ?? []
     if (field.startsWith('property:') && buckets.length === 0) return []
@@ -77,6 +91,11 @@ export function readFacets({ facets }: FacetPlan, answer: EngineAnswer, datasour
 
 function dateBuckets(counts: readonly number[]): FacetBucket[] {
   return SPANS.map((value, at) => ({ value, count: counts[at] ?? 0 })).filter(({ count }) => count > 0)
+}
+
+/** A month has what was updated since it began, less what was updated since the next one did. Empty months are bars too. */
+function monthBuckets(ranges: readonly string[], counts: readonly number[]): FacetBucket[] {
+  return ranges.map((value, at) => ({ value, count: (counts[at] ?? 0) - (counts[at + 1] ?? 0) })).slice(-COUNTED_MONTHS)
 }
 
 function isHiddenByAll(name: string, present: readonly Datasource[]): boolean {

@@ -19,6 +19,12 @@ export interface BrowsedDocument {
   readonly uploadedAt: Date
 }
 
+/** A document that few people or none can see. */
+export interface RestrictedDocument extends BrowsedDocument {
+  readonly datasource: string
+  readonly principals: readonly string[]
+}
+
 export interface BrowsedGroup {
   readonly name: string
   readonly members: number
@@ -28,6 +34,15 @@ export interface BrowsedGroup {
 export interface ContentBrowser {
   /** By id; `after` is what `documentKey` says of one. */
   documents(datasource: string, page: BrowsePage): Promise<BrowsedDocument[]>
+  /**
+   * Of the `rows` documents after a key, those that nobody might see: no permissions, hidden by an override, not yet scanned,
+   * or in a closed data source. `next` is where to go on; undefined: these were the last.
+   */
+  restricted(
+    closed: readonly string[],
+    after: number,
+    rows: number,
+  ): Promise<{ readonly found: readonly RestrictedDocument[]; readonly next: number | undefined }>
   /** By e-mail. */
   users(datasource: string, page: BrowsePage): Promise<DatasourceUser[]>
   /** By name. */

@@ -16,7 +16,7 @@ export function setupPage({ guard, secret, email, name, problem }: SetupForm): P
     body: html`
 <p>Create the first account. As the Super Admin, you can do everything and invite others.</p>
 ${notice(problem)}
-<form method="post" action="/setup">
+<form method="post" action="/setup" novalidate>
 ${guard}
 <input type="hidden" name="token" value="${secret}">
 <label for="name">Name</label>

@@ -1,18 +1,24 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DatasourceUser, GroupMember } from '../../domain/identity/identity-store.ts'
 import {
   type BrowsedDocument,
   type BrowsedGroup,
   type BrowsePage,
   type ContentBrowser,
+  type RestrictedDocument,
   readDocumentKey,
 } from '../../domain/troubleshooting/content-browser.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
+import { toJson } from '../database/json-column.ts'
+import { ACCESS_COLUMNS, OWNER_FACTS, toAccess } from '../documents/document-rows.ts'
 import { toUser } from '../identity/identity-reads.ts'
+import type { Tables } from '../tables.ts'
 
 /** Sorts behind every text that begins as what stands before it. */
 const LAST = '\u{10ffff}'
+
+const NOBODY = toJson<readonly string[]>([])
 
 export class SqlContentBrowser implements ContentBrowser {
   readonly #database: Database
@@ -36,13 +42,48 @@ export class SqlContentBrowser implements ContentBrowser {
       .orderBy('type_key')
       .limit(limit)
       .execute()
-    return rows.map((row) => ({
-      key: Number(row.key),
-      objectType: row.object_type,
-      id: row.id,
-      seq: Number(row.seq),
-      uploadedAt: new Date(Number(row.uploaded_at)),
-    }))
+    return rows.map(toBrowsed)
+  }
+
+  async restricted(
+    closed: readonly string[],
+    after: number,
+    rows: number,
+  ): Promise<{ found: RestrictedDocument[]; next: number | undefined }> {
+    const { read } = this.#database
+    const slice = read.selectFrom('documents').select('key').where('key', '>', after).orderBy('key').limit(rows)
+    const end = await read
+      .selectFrom(slice.as('slice'))
+      .select((is) => [is.fn.max('key').as('last'), is.fn.countAll<number>().as('count')])
+      .executeTakeFirst()
+    if (end === undefined || Number(end.count) === 0) return { found: [], next: undefined }
+    const last = Number(end.last)
+    const found = await read
+      .selectFrom('documents')
+      .select([...ACCESS_COLUMNS, 'seq', 'uploaded_at'])
+      .select(OWNER_FACTS)
+      .where('key', '>', after)
+      .where('key', '<=', last)
+      // The range of keys is the way in, not the index on deleted_at.
+      .where(sql`(+deleted_at)`, 'is', null)
+      .where((is) =>
+        is.or([
+          is('awaits_scan', 'is not', null),
+          is('visibility_override', 'is not', null),
+          is('principals', '=', NOBODY),
+          ...(closed.length > 0 ? [is('datasource', 'in', [...closed])] : []),
+        ]),
+      )
+      .orderBy('key')
+      .execute()
+    return {
+      found: found.map((row) => ({
+        ...toBrowsed(row),
+        datasource: row.datasource,
+        principals: toAccess(row).principals,
+      })),
+      next: Number(end.count) < rows ? undefined : last,
+    }
   }
 
   async users(datasource: string, { prefix, after, limit }: BrowsePage): Promise<DatasourceUser[]> {
@@ -134,4 +175,16 @@ function toMember({ member_kind, member }: { member_kind: string; member: string
 
 function nameOf(member: GroupMember): string {
   return member.kind === 'group' ? member.name : member.id
+}
+
+function toBrowsed(
+  row: Pick<Selectable<Tables['documents']>, 'key' | 'object_type' | 'id' | 'seq' | 'uploaded_at'>,
+): BrowsedDocument {
+  return {
+    key: Number(row.key),
+    objectType: row.object_type,
+    id: row.id,
+    seq: Number(row.seq),
+    uploadedAt: new Date(Number(row.uploaded_at)),
+  }
 }

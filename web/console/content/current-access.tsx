@@ -6,6 +6,7 @@ import { format } from '../parts/figure.tsx'
 import type { Pointer } from './access-check.tsx'
 import { useDatasource } from './datasource-frame.tsx'
 import { accessWord } from './datasources-page.tsx'
+import { WhoSees } from './who-sees.tsx'
 
 type Permissions = Schemas['DocumentPermissionsDefinition']
 
@@ -17,9 +18,7 @@ export function CurrentAccess({ pointer, now }: { pointer: Pointer; now: Permiss
   // Permissions that change nothing: everyone who sees it keeps it.
   const { data, error } = useQuery({
     queryKey: ['current-access', body],
-    queryFn: ({ signal }) =>
-      call('POST /admin/api/v1/document-access/rehearsal', { body: { ...body, permissions: now ?? {} } }, signal),
-    enabled: now !== undefined,
+    queryFn: ({ signal }) => call('POST /admin/api/v1/document-access/rehearsal', { body }, signal),
   })
   return (
     <section className="card panel">
@@ -42,6 +41,7 @@ export function CurrentAccess({ pointer, now }: { pointer: Pointer; now: Permiss
           {data.override !== undefined && ' An admin or a policy hides it.'}
         </p>
       )}
+      <WhoSees pointer={pointer} />
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import { relativeTime } from '../../shared/relative-time.ts'
+import { may } from '../../shared/start.ts'
 import { format } from '../parts/figure.tsx'
 import { hasFailed } from './connections/failing-connection.tsx'
-import { type DatasourceRow, updatedAt } from './datasource-row.tsx'
+import { type DatasourceRow, UnseenLink, updatedAt } from './datasource-row.tsx'
 
 const WEEK_DAYS = 7
 
-/** Documents, problems and the oldest update of all data sources. */
-export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) {
+/** Documents, problems and the oldest update of all data sources. `isCounted`: documents that nobody sees are known. */
+export function DatasourceFigures({ rows, isCounted }: { rows: readonly DatasourceRow[]; isCounted: boolean }) {
   const summaries = rows.flatMap(({ summary }) => summary ?? [])
   if (summaries.length === 0) return null
   const documents = summaries.reduce((sum, each) => sum + each.documents, 0)
@@ -22,6 +23,8 @@ export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) 
       return at === undefined ? [] : [{ at, name: row.source.displayName }]
     })
     .sort((one, other) => (one.at < other.at ? -1 : 1))[0]
+  const hidden = rows.filter(({ unseen }) => unseen > 0)
+  const unseen = hidden.reduce((sum, row) => sum + row.unseen, 0)
   const added = documents - weekBefore
   return (
     <dl className="facts card strip">
@@ -37,6 +40,14 @@ export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) 
           )}
         </dd>
       </div>
+      {may('document-access') && (
+        <div>
+          <dt>Visible to no one</dt>
+          <dd>
+            {isCounted ? format(unseen) : '…'} {isCounted && <Review hidden={hidden} />}
+          </dd>
+        </div>
+      )}
       {oldest !== undefined && (
         <div>
           <dt>Oldest update</dt>
@@ -54,4 +65,12 @@ export function DatasourceFigures({ rows }: { rows: readonly DatasourceRow[] }) 
       </div>
     </dl>
   )
+}
+
+/** The documents of one data source, or the list of those that have some. */
+function Review({ hidden }: { hidden: readonly DatasourceRow[] }) {
+  const [first, ...others] = hidden
+  if (first === undefined) return <span className="soft">Nothing to do</span>
+  if (others.length === 0) return <UnseenLink name={first.source.name}>Review</UnseenLink>
+  return <span className="soft">in {hidden.length} data sources, see Health below</span>
 }

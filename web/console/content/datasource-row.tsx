@@ -5,12 +5,20 @@ import { Time } from '../../shared/time.tsx'
 import { format } from '../parts/figure.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
 import { type Connection, ConnectionState } from './connections/connection-words.tsx'
+import { hasFailed } from './connections/failing-connection.tsx'
 
 /** A data source with what is known about it. */
 export interface DatasourceRow {
   readonly source: Schemas['DatasourceSettings']
   readonly summary: Schemas['DatasourceSummary'] | undefined
   readonly connection: Connection | undefined
+  /** Documents that nobody can see. */
+  readonly unseen: number
+}
+
+/** Someone has to look at it: documents couldn't be read, or the source couldn't. */
+export function needsAttention({ summary, connection }: DatasourceRow): boolean {
+  return (summary?.problems ?? 0) > 0 || (connection !== undefined && hasFailed(connection))
 }
 
 /** When it was last updated: a connection that reads without finding changes is up to date too. */
@@ -54,7 +62,7 @@ export function Trend({ summary }: Pick<DatasourceRow, 'summary'>) {
   )
 }
 
-export function Health({ row: { source, summary, connection } }: { row: DatasourceRow }) {
+export function Health({ row: { source, summary, connection, unseen } }: { row: DatasourceRow }) {
   const problems = summary?.problems ?? 0
   return (
     <span className="stacked">
@@ -72,7 +80,17 @@ export function Health({ row: { source, summary, connection } }: { row: Datasour
         </span>
       )}
       {problems > 0 && <ProblemsLink connection={connection} name={source.name} problems={problems} />}
+      {unseen > 0 && <UnseenLink name={source.name}>{`${format(unseen)} visible to no one`}</UnseenLink>}
     </span>
+  )
+}
+
+/** Leads to the documents of a data source that nobody can see. */
+export function UnseenLink({ name, children }: { name: string; children: string }) {
+  return (
+    <Link to="/content/datasources/$name/documents" params={{ name }} search={{ show: 'unseen' } as never}>
+      {children}
+    </Link>
   )
 }
 

@@ -7,6 +7,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
+import { AttentionFilter, useAttention } from '../parts/attention-filter.tsx'
 import { format } from '../parts/figure.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
@@ -17,7 +18,7 @@ import { ConnectorIcon } from './connections/connector-icon.tsx'
 import { FailingConnection, isFailing } from './connections/failing-connection.tsx'
 import { DatasourceFigures } from './datasource-figures.tsx'
 import { ACCESS_OPTIONS, datasourceFields, readDatasource } from './datasource-form.ts'
-import { type DatasourceRow, Health, Trend, Updated, UpdatedBy, updatedAt } from './datasource-row.tsx'
+import { type DatasourceRow, Health, needsAttention, Trend, Updated, UpdatedBy, updatedAt } from './datasource-row.tsx'
 
 type Datasource = Schemas['DatasourceSettings']
 
@@ -32,6 +33,9 @@ export function DatasourcesPage() {
   const connectors = useCall('GET /admin/api/v1/connectors', {}, { isEnabled: may('connections') })
   const categoryOf = (connector: string) => connectors.data?.items.find(({ name: id }) => id === connector)?.category
   const failing = connections.data?.items.filter(isFailing) ?? []
+  const unseen = useCall('GET /admin/api/v1/unseen-documents', {}, { isEnabled: may('document-access') })
+  const unseenIn = (id: string) => unseen.data?.items.find(({ datasource }) => datasource === id)?.documents ?? 0
+  const isNarrowed = useAttention()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
@@ -40,8 +44,12 @@ export function DatasourcesPage() {
     source,
     summary: summaries.data?.items.find((each) => each.name === source.name),
     connection: find(source.connectionId),
+    unseen: unseenIn(source.name),
   }))
-  const shown = rows?.filter(({ source }) => hasText(`${source.displayName} ${source.name}`, name))
+  const attention = rows?.filter(needsAttention) ?? []
+  const shown = (isNarrowed ? attention : rows)?.filter(({ source }) =>
+    hasText(`${source.displayName} ${source.name}`, name),
+  )
   return (
     <>
       <PageHeader
@@ -64,10 +72,11 @@ export function DatasourcesPage() {
       {failing.map((connection) => (
         <FailingConnection key={connection.id} connection={connection} />
       ))}
-      <DatasourceFigures rows={rows ?? []} />
-      {(rows?.length ?? 0) > MANY && (
+      <DatasourceFigures rows={rows ?? []} isCounted={unseen.data !== undefined} />
+      {((rows?.length ?? 0) > MANY || attention.length > 0 || isNarrowed) && (
         <div className="filters">
-          <FilterField name="q" label="Find a data source" />
+          {(rows?.length ?? 0) > MANY && <FilterField name="q" label="Find a data source" />}
+          <AttentionFilter count={attention.length} />
         </div>
       )}
       <Listing<DatasourceRow>
@@ -105,7 +114,11 @@ export function DatasourcesPage() {
         ]}
         empty={
           <p>
-            {name === '' ? 'No data sources yet. ' : 'No data source has this name. '}
+            {isNarrowed
+              ? 'No data source needs attention. '
+              : name === ''
+                ? 'No data sources yet. '
+                : 'No data source has this name. '}
             <Link to="/content/files">Add files</Link>, connect a source, or push documents with a token.
           </p>
         }

@@ -1,19 +1,22 @@
 import { Link, useParams } from '@tanstack/react-router'
+import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { DatasourceFrame } from './datasource-frame.tsx'
-import { IndexedBadge } from './hidden-because.tsx'
+import { HIDDEN_REASONS, IndexedBadge } from './hidden-because.tsx'
 
 /** Lists a data source's documents by ID. Their content isn't shown: admins may not have access to it. */
 export function DocumentsPage() {
   const { name } = useParams({ from: '/content/datasources/$name/documents' })
   const [prefix] = useFilter('id')
+  const [show] = useFilter('show')
+  const isUnseen = show === 'unseen'
   const list = useList('GET /admin/api/v1/datasources/{name}/documents', {
     path: { name },
-    query: prefix === '' ? {} : { prefix },
+    query: { ...(prefix !== '' && { prefix }), ...(isUnseen && { visibleToNoOne: 'true' as const }) },
   })
   return (
     <DatasourceFrame
@@ -22,6 +25,14 @@ export function DocumentsPage() {
     >
       <div className="filters">
         <FilterField name="id" label="ID starts with" />
+        <FilterField
+          name="show"
+          label="Show"
+          options={[
+            { value: '', label: 'All documents' },
+            { value: 'unseen', label: 'Visible to no one' },
+          ]}
+        />
       </div>
       <Listing
         label="List of documents"
@@ -43,15 +54,22 @@ export function DocumentsPage() {
             title: 'Status',
             cell: (document) => <IndexedBadge {...document} />,
           },
+          ...(isUnseen ? [{ title: 'Why', cell: whyHidden }] : []),
         ]}
         empty={
           <p>
-            {prefix === ''
-              ? 'No documents yet. Push one with an indexing token.'
-              : `No document IDs start with “${prefix}”.`}
+            {isUnseen
+              ? 'Someone can see each of these documents.'
+              : prefix === ''
+                ? 'No documents yet. Push one with an indexing token.'
+                : `No document IDs start with “${prefix}”.`}
           </p>
         }
       />
     </DatasourceFrame>
   )
+}
+
+function whyHidden({ hiddenBecause }: Schemas['BrowsedDocument']): string {
+  return hiddenBecause === undefined ? '' : HIDDEN_REASONS[hiddenBecause]
 }

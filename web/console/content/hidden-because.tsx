@@ -21,7 +21,7 @@ export function HiddenNotice({ because, datasource }: { because: HiddenBecause; 
   return (
     <div className="problem mild" role="status">
       <p>
-        <strong>Indexed, visible to no one.</strong> {REASONS[because]}
+        <strong>Indexed, visible to no one.</strong> {HIDDEN_REASONS[because]}
       </p>
       {because !== 'NO_PERMISSIONS' && (
         <Link className="button small" to="/content/datasources/$name/settings" params={{ name: datasource }}>
@@ -32,7 +32,7 @@ export function HiddenNotice({ because, datasource }: { because: HiddenBecause; 
   )
 }
 
-const REASONS: Readonly<Record<HiddenBecause, string>> = {
+export const HIDDEN_REASONS: Readonly<Record<HiddenBecause, string>> = {
   DATASOURCE_DISABLED: 'Its data source is visible to no one yet.',
   NO_DEFAULT_ACCESS: 'It was sent without permissions, and documents without permissions are visible to no one here.',
   NO_PERMISSIONS:

@@ -59,13 +59,6 @@ export function UsersPage() {
           ]}
         />
       </div>
-      <SelectedUsers
-        emails={chosen}
-        onDone={() => {
-          setChosen([])
-          list.again()
-        }}
-      />
       <Listing<User>
         label="List of users"
         noun="user"
@@ -119,6 +112,13 @@ export function UsersPage() {
           },
         ]}
         empty={<p>No users match. Clear a filter or add the user.</p>}
+      />
+      <SelectedUsers
+        emails={chosen}
+        onDone={() => {
+          setChosen([])
+          list.again()
+        }}
       />
       <UserDialog
         user={edited}

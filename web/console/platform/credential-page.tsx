@@ -128,10 +128,14 @@ function Name({ kind, token: { id, name, secretStart } }: { kind: TokenKind; tok
   )
 }
 
+const USUAL_DAYS = 90
+const DAY_MS = 86_400_000
+
 export const EXPIRY_FIELD: FormField = {
   name: 'expiresOn',
   label: 'Expires on',
   kind: 'date',
+  value: new Date(Date.now() + USUAL_DAYS * DAY_MS).toISOString().slice(0, 10),
   hint: 'Expires at the end of this day (UTC)',
   missing: 'Choose an expiration date',
 }

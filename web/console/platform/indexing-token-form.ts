@@ -3,6 +3,8 @@ import type { FormField } from '../../shared/form-dialog.tsx'
 import { parts } from '../parts/parts.ts'
 import { EXPIRY_FIELD, NAME_FIELD } from './credential-page.tsx'
 
+const DAY_MINUTES = 1440
+
 /** The fields of "Add API token", named as in the specification. */
 export function indexingTokenFields(
   datasources: readonly Schemas['DatasourceSettings'][],
@@ -38,28 +40,24 @@ export function indexingTokenFields(
       hint: 'Comma-separated CIDR ranges, for example 10.0.0.0/8, 192.0.2.7/32. Leave blank to allow any IP address.',
     },
     {
-      name: 'rotationPeriodMinutes',
-      label: 'Rotation period in minutes (optional)',
+      name: 'rotationDays',
+      label: 'Rotation period in days (optional)',
       kind: 'number',
-      hint: "At least 1440 (24 hours). If a secret isn't rotated in time, it stops working.",
+      hint: "At least 1. If a secret isn't rotated in time, it stops working.",
     },
   ]
 }
 
 export function readIndexingToken(values: Record<string, string>): Schemas['NewIndexingToken'] {
-  const {
-    name = '',
-    permissions,
-    datasources = '',
-    expiresOn = '',
-    allowedIps = '',
-    rotationPeriodMinutes = '',
-  } = values
+  const { name = '', permissions, datasources = '', expiresOn = '', allowedIps = '', rotationDays = '' } = values
+  if (rotationDays !== '' && !(Number(rotationDays) >= 1)) {
+    throw new Error('The rotation period must be at least 1 day')
+  }
   return {
     name,
     ...(permissions === 'global' ? { isGlobal: true } : { datasources: parts(datasources) }),
     expiresOn,
     allowedIps: parts(allowedIps),
-    ...(rotationPeriodMinutes !== '' && { rotationPeriodMinutes: Number(rotationPeriodMinutes) }),
+    ...(rotationDays !== '' && { rotationPeriodMinutes: Math.round(Number(rotationDays) * DAY_MINUTES) }),
   }
 }

@@ -1,59 +1,92 @@
 import { Link } from '@tanstack/react-router'
 import { BookMarked, FileText, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { at } from '../../shared/start.ts'
 import { SourceIcon } from '../source-icon.tsx'
-import type { Source } from './turn.ts'
+import { nameOf, type Source } from './turn.ts'
 
-interface CiteProps {
+interface SourceLinkProps {
   readonly source: Source
   readonly isOpen: boolean
-  /** The title is already at an earlier part. */
-  readonly isRepeated: boolean
   onOpen(): void
+  readonly className?: string
+  readonly label?: string
+  readonly children: ReactNode
 }
 
-/** The source of a part: a document opens beside the chat, a file downloads, a skill or person links to its page. */
-export function Cite({ source, isOpen, isRepeated, onOpen }: CiteProps) {
-  if ('file' in source) return <FileLink file={source.file} />
+/** Leads to a source: a document opens beside the chat, a file downloads, a skill or person has its page. */
+function SourceLink({ source, isOpen, onOpen, className, label, children }: SourceLinkProps) {
+  const named = { className, 'aria-label': label }
+  if ('file' in source) {
+    return (
+      <a {...named} href={fileAddress(source.file)} download={source.file.name}>
+        {children}
+      </a>
+    )
+  }
   if ('skill' in source) {
     return (
-      <Link to="/skills" className="cite">
-        <BookMarked size={14} aria-hidden />
-        <span>{source.skill.name}</span>
+      <Link {...named} to="/skills">
+        {children}
       </Link>
     )
   }
   if ('person' in source) {
     return (
-      <Link to="/people/$id" params={{ id: source.person.obfuscatedId }} className="cite">
-        <User size={14} aria-hidden />
-        <span>{source.person.name} · From the directory</span>
+      <Link {...named} to="/people/$id" params={{ id: source.person.obfuscatedId }}>
+        {children}
       </Link>
     )
   }
   return (
-    <button
-      type="button"
-      className="cite"
-      aria-pressed={isOpen}
-      title={isRepeated ? source.document.title : undefined}
-      onClick={onOpen}
-    >
-      <SourceIcon document={source.document} />
-      <span dir="auto" className={isRepeated ? 'hidden' : undefined}>
-        {source.document.title}
-      </span>
+    <button {...named} type="button" aria-pressed={isOpen} onClick={onOpen}>
+      {children}
     </button>
   )
+}
+
+type CiteProps = Pick<SourceLinkProps, 'source' | 'isOpen' | 'onOpen'> & { readonly number: number }
+
+/** The number of a part's source, behind its text. */
+export function Cite({ number, ...link }: CiteProps) {
+  return (
+    <SourceLink {...link} className="cite cite-number" label={`Open source ${number}: ${nameOf(link.source)}`}>
+      {number}
+    </SourceLink>
+  )
+}
+
+/** A source with its number, under the answer. */
+export function NumberedSourceLink({ number, ...link }: CiteProps) {
+  return (
+    <SourceLink {...link}>
+      <span className="cite-number">{number}</span>
+      <Icon source={link.source} />
+      <span className="grow" dir="auto">
+        {nameOf(link.source)}
+        {'person' in link.source && ' · From the directory'}
+      </span>
+    </SourceLink>
+  )
+}
+
+function Icon({ source }: { source: Source }) {
+  if ('document' in source) return <SourceIcon document={source.document} size="tiny" />
+  if ('person' in source) return <User size={14} aria-hidden />
+  return 'file' in source ? <FileText size={14} aria-hidden /> : <BookMarked size={14} aria-hidden />
 }
 
 /** A file the user uploaded. */
 export function FileLink({ file }: { file: Schemas['ChatFile'] }) {
   return (
-    <a className="cite" href={at(file.url ?? `/rest/api/v1/chat-files/${file.id}`)} download={file.name}>
+    <a href={fileAddress(file)} download={file.name}>
       <FileText size={14} aria-hidden />
-      <span>{file.name}</span>
+      <span className="grow">{file.name}</span>
     </a>
   )
+}
+
+function fileAddress(file: Schemas['ChatFile']): string {
+  return at(file.url ?? `/rest/api/v1/chat-files/${file.id}`)
 }

@@ -1,11 +1,12 @@
+import '../styles/cite.css'
 import { Link } from '@tanstack/react-router'
 import { CircleStop, LoaderCircle } from 'lucide-react'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
-import { Cite, FileLink } from './cite.tsx'
+import { Cite, FileLink, NumberedSourceLink } from './cite.tsx'
 import { MessageText } from './message-text.tsx'
-import { isCitedBefore, nameOf, type Part, type Turn } from './turn.ts'
+import { nameOf, numberedSources, numberOf, type Part, type Turn } from './turn.ts'
 import { useChatMode } from './use-chat-mode.ts'
 
 export interface TurnViewProps {
@@ -22,6 +23,7 @@ export interface TurnViewProps {
 export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
   const { question, agent, files, steps, parts, prompts, state, error } = turn
   const mode = useChatMode()
+  const sources = numberedSources(parts)
   return (
     <article className="turn" aria-busy={state === 'working'}>
       <h2 className="question" dir="auto">
@@ -29,7 +31,7 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
         {question}
       </h2>
       {files.length > 0 && (
-        <ul className="asked-files" aria-label="Files in this question">
+        <ul className="asked-files answer-sources" aria-label="Files in this question">
           {files.map((file) => (
             <li key={file.id}>
               <FileLink file={file} />
@@ -46,15 +48,29 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
             <MessageText text={part.text} passage={part.source?.passage} isMarkdown={mode === 'MODEL'}>
               {part.source !== undefined && (
                 <Cite
+                  number={numberOf(sources, part.source)}
                   source={part.source}
                   isOpen={open === at}
-                  isRepeated={isCitedBefore(parts, at)}
                   onOpen={() => onOpen(at)}
                 />
               )}
             </MessageText>
           </div>
         ))}
+        {sources.length > 0 && (
+          <ul className="answer-sources" aria-label="Sources">
+            {sources.map(({ number, source, part }) => (
+              <li key={number}>
+                <NumberedSourceLink
+                  number={number}
+                  source={source}
+                  isOpen={open === part}
+                  onOpen={() => onOpen(part)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {state === 'stopped' && (
         <p className="soft stopped">
@@ -127,11 +143,11 @@ function Steps({ steps, isWorking, isFound }: { steps: readonly string[]; isWork
 }
 
 function plain(parts: readonly Part[]): string {
-  return parts
-    .map(({ text, source }) => {
-      if (source === undefined) return text
-      return `${text}\n(${nameOf(source)}${'document' in source ? `, ${source.document.url}` : ''})`
-    })
-    .join('')
-    .trim()
+  const sources = numberedSources(parts)
+  const said = parts.map(({ text, source }) => (source === undefined ? text : `${text} [${numberOf(sources, source)}]`))
+  const listed = sources.map(
+    ({ number, source }) =>
+      `[${number}] ${nameOf(source)}${'document' in source && source.document.url ? `, ${source.document.url}` : ''}`,
+  )
+  return [said.join('').trim(), listed.join('\n')].filter((each) => each !== '').join('\n\n')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isCitedBefore, nameOf, newTurn, turnsOf, withPiece } from './turn.ts'
+import { nameOf, newTurn, numberedSources, numberOf, turnsOf, withPiece } from './turn.ts'
 
 type Messages = Parameters<typeof turnsOf>[0]
 type Piece = Parameters<typeof withPiece>[1]
@@ -69,7 +69,7 @@ test('a source is named after its document, file or skill', () => {
   )
 })
 
-test('an answer of the directory has the person as its source, and a document is named at its first part only', () => {
+test('an answer of the directory has the person as its source, and a document has one number wherever it is cited', () => {
   const person = { name: 'Priya', obfuscatedId: 'p1' }
   const cited = { citation: { sourceDocument: document, ...passage } }
   const fragments = [
@@ -85,8 +85,16 @@ test('an answer of the directory has the person as its source, and a document is
   const parts = turn?.parts ?? []
 
   assert.deepEqual(parts[0]?.source, { person, passage: '' })
+  const sources = numberedSources(parts)
   assert.deepEqual(
-    parts.map((_, at) => isCitedBefore(parts, at)),
-    [false, false, true],
+    sources.map(({ number, part, source }) => [number, part, nameOf(source)]),
+    [
+      [1, 0, 'Priya'],
+      [2, 1, document.title],
+    ],
+  )
+  assert.deepEqual(
+    parts.map(({ source }) => source && numberOf(sources, source)),
+    [1, 2, 2],
   )
 })

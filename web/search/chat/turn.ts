@@ -94,13 +94,31 @@ function personIn(results: Message['fragments'][number]['structuredResults']): S
   return person && { person, passage: '' }
 }
 
-/** Whether an earlier part of the answer cites the same document, so that its title needn't be repeated. */
-export function isCitedBefore(parts: readonly Part[], at: number): boolean {
-  const source = parts[at]?.source
-  if (source === undefined || !('document' in source)) return false
-  return parts
-    .slice(0, at)
-    .some((part) => part.source && 'document' in part.source && part.source.document.id === source.document.id)
+export interface NumberedSource {
+  readonly number: number
+  readonly source: Source
+  /** The first part that cites it. */
+  readonly part: number
+}
+
+/** The sources of an answer in the order in which it cites them; each has one number. */
+export function numberedSources(parts: readonly Part[]): NumberedSource[] {
+  const found = new Map<string, NumberedSource>()
+  for (const [part, { source }] of parts.entries()) {
+    if (source === undefined || found.has(keyOf(source))) continue
+    found.set(keyOf(source), { number: found.size + 1, source, part })
+  }
+  return [...found.values()]
+}
+
+export function numberOf(sources: readonly NumberedSource[], source: Source): number {
+  return sources.find((each) => keyOf(each.source) === keyOf(source))?.number ?? 0
+}
+
+function keyOf(source: Source): string {
+  if ('document' in source) return `document ${source.document.id}`
+  if ('person' in source) return `person ${source.person.obfuscatedId}`
+  return 'file' in source ? `file ${source.file.id}` : `skill ${source.skill.id}`
 }
 
 function sourceOf(citation: Schemas['ChatMessageCitation']): Source | undefined {

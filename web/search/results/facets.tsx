@@ -25,18 +25,16 @@ export const Facets = memo(({ params, facets, isFolded, total, onChoose }: Facet
   const [type, author, tag] = FACETS.map((facet) => (
     <FacetList key={facet.param} facet={facet} params={params} onChoose={onChoose} found={foundOf(facet.field)} />
   ))
+  const isShown = isFolded ? isUnfolded : isOpen
   return (
-    <details
-      open={isFolded ? isUnfolded : isOpen}
-      onToggle={({ currentTarget: { open } }) => (isFolded ? setUnfolded : setOpen)(open)}
-    >
+    <details open={isShown} onToggle={({ currentTarget: { open } }) => (isFolded ? setUnfolded : setOpen)(open)}>
       <summary>
         <SlidersHorizontal size={14} aria-hidden />
         Filters {chosen > 0 && <span className="badge accent">{chosen}</span>}
       </summary>
       {type}
       {author}
-      <UpdatedFacet params={params} found={foundOf(UPDATED_FIELD)} onChoose={onChoose} />
+      <UpdatedFacet params={params} found={foundOf(UPDATED_FIELD)} isShown={isShown} onChoose={onChoose} />
       {tag}
       <button type="button" className="button primary facets-done" onClick={() => setOpen(false)}>
         Show {total}

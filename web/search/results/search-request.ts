@@ -1,5 +1,13 @@
 import type { Schemas } from '../../generated/api.ts'
-import { excludedOf, FACETS, type FacetParam, type SearchParams, UPDATED_FIELD, withFacet } from '../search-params.ts'
+import {
+  excludedOf,
+  FACETS,
+  type FacetParam,
+  type SearchParams,
+  UPDATED_FIELD,
+  withFacet,
+  withUpdated,
+} from '../search-params.ts'
 
 type SearchRequest = Schemas['SearchRequest']
 type Options = NonNullable<SearchRequest['requestOptions']>
@@ -53,6 +61,22 @@ export function alternativesRequest(
       facetBucketSize: isLong ? LONG_BUCKETS : BUCKETS,
       defaultFacets: [field],
       ...(find !== '' && { facetBucketFilter: { facet: field, prefix: find } }),
+    },
+  }
+}
+
+const MONTHS = 12
+
+/** The same search at any time, to count the results of each month. */
+export function monthsRequest(params: SearchParams): SearchRequest {
+  const request = searchRequest(withUpdated(params, {}))
+  return {
+    ...request,
+    pageSize: 0,
+    requestOptions: {
+      ...request.requestOptions,
+      facetBucketSize: MONTHS,
+      defaultFacets: ['last_updated_months'],
     },
   }
 }

@@ -1,15 +1,25 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { lazily } from '../../shared/lazily.tsx'
 import { type SearchParams, withUpdated } from '../search-params.ts'
+import { afterPaint } from './after-paint.ts'
 import { FilterLink, type FilterLinkProps } from './filter-link.tsx'
+
+/** Its place is reserved; results and what belongs to them come first. */
+const HISTOGRAM_MS = 500
+const UpdatedHistogram = lazily(async () => (await import('./updated-histogram.tsx')).UpdatedHistogram)
 
 interface UpdatedFacetProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly params: SearchParams
   readonly found: Schemas['FacetResult'] | undefined
+  /** Filters can be folded away. */
+  readonly isShown: boolean
 }
 
 /** When documents were updated: one of a few spans, or the days from and to. */
-export function UpdatedFacet({ params, found, onChoose }: UpdatedFacetProps) {
+export function UpdatedFacet({ params, found, isShown, onChoose }: UpdatedFacetProps) {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => afterPaint(() => setReady(true), HISTOGRAM_MS), [])
   const { updated, since = '', until = '' } = params
   const isActive = updated !== undefined || since !== '' || until !== ''
   const buckets = found?.buckets ?? []
@@ -24,6 +34,7 @@ export function UpdatedFacet({ params, found, onChoose }: UpdatedFacetProps) {
           </button>
         )}
       </h2>
+      <div className="histogram">{isShown && isReady && <UpdatedHistogram params={params} onChoose={onChoose} />}</div>
       <ul>
         {buckets.map(({ value, count }) => {
           const isChosen = value.stringValue === updated

@@ -18,7 +18,7 @@ const MAX_LEAD_SHARE = 0.35
  * ranges (ascending by start) to it.
  */
 export function cutPassage(text: string, focus: number, marks: readonly MarkedRange[], maxChars: number): Snippet {
-  const start = startOfPassage(text, focus, Math.floor(maxChars * MAX_LEAD_SHARE))
+  const start = afterMarker(text, startOfPassage(text, focus, Math.floor(maxChars * MAX_LEAD_SHARE)))
   const end = endOfPassage(text, start, maxChars)
   return collapse(text, start, end, marks)
 }
@@ -45,6 +45,7 @@ function endOfPassage(text: string, start: number, maxChars: number): number {
     if (space) {
       lastBoundary = at
       while (at < text.length && isSpace(text.charCodeAt(at))) at++
+      if (isNewRow(text, lastBoundary, at)) kept += BETWEEN.length - 1
     } else at++
     kept++
   }
@@ -64,7 +65,8 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
   const length = () => (isPlain ? at - start : out.length)
   const copyTo = (limit: number): void => {
     if (!isPlain) {
-      const piece = text.slice(at, limit).replace(/\s+/g, ' ')
+      const from = at
+      const piece = text.slice(at, limit).replace(GAP, (gap, offset: number) => joined(text, gap, from + offset))
       out += out === '' || out.endsWith(' ') ? piece.trimStart() : piece
     }
     at = Math.max(at, limit)
@@ -85,7 +87,36 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
     if (length() > startIndex) ranges.push({ startIndex, endIndex: length() })
   }
   copyTo(end)
-  return { text: (isPlain ? text.slice(start, end) : out).trimEnd(), ranges }
+  return { text: (isPlain ? text.slice(start, end) : out).trimEnd().replace(LAST_MARKER, ''), ranges }
+}
+
+/** Between items of a list and rows of a table. A snippet is one line, so they would run together. */
+const BETWEEN = ' · '
+/** White space, with the marker of a list item if one follows. */
+const GAP = /\s+(?:[-*•]\s+)?/g
+const FIRST_MARKER = /[-*•]\s+/y
+const LAST_MARKER = / [-*•·]$/
+/** Rows are recognized by their first characters. */
+const ROW_CHARS = 120
+
+function joined(text: string, gap: string, at: number): string {
+  const marker = gap.trim()
+  if (marker !== '') return gap.slice(0, gap.indexOf(marker)).includes('\n') ? BETWEEN : ` ${marker} `
+  return isNewRow(text, at, at + gap.length) ? BETWEEN : ' '
+}
+
+/** Whether white space from `start` to `end` has a table row behind it. */
+function isNewRow(text: string, start: number, end: number): boolean {
+  if (!text.slice(start, end).includes('\n')) return false
+  const [line = ''] = text.slice(end, end + ROW_CHARS).split('\n', 1)
+  return line.includes(' | ')
+}
+
+/** A passage that begins with an item of a list doesn't begin with its marker. */
+function afterMarker(text: string, start: number): number {
+  FIRST_MARKER.lastIndex = start
+  const isLineStart = start === 0 || text.charAt(start - 1) === '\n'
+  return isLineStart && FIRST_MARKER.test(text) ? FIRST_MARKER.lastIndex : start
 }
 
 /** Whether all white space is single spaces between other characters. */

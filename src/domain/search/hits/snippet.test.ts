@@ -31,6 +31,15 @@ test('a second passage is shown only for words that the first lacks', () => {
   assert.equal(marked(text, 'alpha', 60).length, 1)
 })
 
+test('items of a list and rows of a table are told apart on the one line of a snippet', () => {
+  assert.deepEqual(marked('- Train first\n- Flights in economy\n* Taxis - if late\n-', 'flights'), [
+    'Train first · [Flights] in economy · Taxis - if late',
+  ])
+  assert.deepEqual(marked('Limits\nRegion | Start\neu-west | 250\neu-north | 120\nThat is all', 'west'), [
+    'Limits · Region | Start · eu-[west] | 250 · eu-north | 120 That is all',
+  ])
+})
+
 test('white space collapses and the ranges stay right', () => {
   assert.deepEqual(marked('one \n\n  two\t\tthree', 'two three'), ['one [two] [three]'])
 })

@@ -50,7 +50,8 @@ function labelOf(
 ): string {
   if (facet === 'app') return datasources.get(value)?.displayName ?? value
   if (facet === 'type') return typeLabel(value, datasources) ?? value
-  if (facet === 'last_updated_at') return `P${value.slice(1).replaceAll('_', ' ')}`.replace('1 years', 'year')
+  if (facet === 'last_updated_at' && value.startsWith('past_'))
+    return `P${value.slice(1).replaceAll('_', ' ')}`.replace('1 years', 'year')
   if (facet !== 'author' && facet !== 'owner') return value
   return people.nameOf(value) || name || value
 }

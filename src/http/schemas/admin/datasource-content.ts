@@ -10,6 +10,19 @@ export const BrowseQuery = Type.Object({
   prefix: Type.Optional(Type.String({ maxLength: 500, description: 'Only values that start with this' })),
 })
 
+export const DocumentsQuery = Type.Object({
+  ...BrowseQuery.properties,
+  visibleToNoOne: Type.Optional(
+    Type.Enum(['true'], { description: 'Only documents that nobody can see; at most 5,000' }),
+  ),
+})
+
+export const UnseenDocuments = named('UnseenDocuments', {
+  items: Type.Array(named('UnseenDocumentCount', { datasource: Type.String(), documents: Type.Integer() }), {
+    description: 'Data sources without such documents are left out',
+  }),
+})
+
 const hiddenBecause = Type.Optional(
   Type.Enum([...HIDDEN_BECAUSE], { description: 'Why nobody can see it. Not set if somebody can.' }),
 )

@@ -53,7 +53,11 @@ const SearchRequestOptions = named('SearchRequestOptions', {
     }),
   ),
   defaultFacets: optional(
-    Type.Array(Type.String(), { maxItems: 50, description: 'The facets to count. Defaults to the standard ones.' }),
+    Type.Array(Type.String(), {
+      maxItems: 50,
+      description:
+        'The facets to count. Defaults to the standard ones. `last_updated_months` counts each of the last 12 months, in your time zone.',
+    }),
   ),
   fetchAllDatasourceCounts: optional(
     Type.Boolean({ description: 'Whether resultTabs also count data sources excluded by the filters' }),

@@ -11,6 +11,7 @@ import { connectionFields, readConnection, withFieldErrors } from './connection-
 import { ConnectionFrame } from './connection-frame.tsx'
 import type { Connection, Connector } from './connection-words.tsx'
 import { PermissionRules } from './permission-rules.tsx'
+import { withPickers } from './picked-people.tsx'
 import { useConnector, useReload } from './use-connection.ts'
 
 export function ConnectionSettingsPage() {
@@ -69,7 +70,7 @@ function SettingsForm({ connection, connector, onSaved }: SettingsFormProps) {
   return (
     <div className="card narrow-form">
       <Form
-        fields={connectionFields(connector, connection)}
+        fields={withPickers(connectionFields(connector, connection))}
         submit="Save"
         onCancel={() => void navigate({ to: '/content/connections/$id', params: { id } })}
         onSubmit={async (values) => {

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Time } from '../../../shared/time.tsx'
 import { PageHeader } from '../../page-header.tsx'
 import { AddButton } from '../../parts/add-button.tsx'
+import { AttentionFilter, useAttention } from '../../parts/attention-filter.tsx'
 import { format } from '../../parts/figure.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { useCall } from '../../parts/use-call.ts'
@@ -19,6 +20,8 @@ export function ConnectionsPage() {
   const categoryOf = (name: string) => connectors.data?.items.find((each) => each.name === name)?.category
   const navigate = useNavigate()
   const add = <AddButton label="Add connection" onClick={() => void navigate({ to: '/content/connectors' })} />
+  const isNarrowed = useAttention()
+  const attention = list.items?.filter((each) => each.problems > 0 || hasFailed(each)) ?? []
   const isEmpty = list.items?.length === 0
   return (
     <>
@@ -36,10 +39,15 @@ export function ConnectionsPage() {
           )
         }
       />
+      {(attention.length > 0 || isNarrowed) && (
+        <div className="filters">
+          <AttentionFilter count={attention.length} />
+        </div>
+      )}
       <Listing<Connection>
         label="List of connections"
         noun="connection"
-        list={list}
+        list={isNarrowed ? { ...list, items: attention } : list}
         keyOf={({ id }) => id}
         columns={[
           {
@@ -92,12 +100,16 @@ export function ConnectionsPage() {
           },
         ]}
         empty={
-          <>
-            <p>
-              No connections yet. Connect a system your company uses, and search it with everyone's own permissions.
-            </p>
-            {add}
-          </>
+          isNarrowed ? (
+            <p>No connection needs attention.</p>
+          ) : (
+            <>
+              <p>
+                No connections yet. Connect a system your company uses, and search it with everyone's own permissions.
+              </p>
+              {add}
+            </>
+          )
         }
       />
     </>

@@ -12,6 +12,7 @@ import { CheckList } from './check-list.tsx'
 import { checkReaders, freeName, newConnectionFields, readNewConnection, withFieldErrors } from './connection-fields.ts'
 import type { Connector } from './connection-words.tsx'
 import { PermissionRules } from './permission-rules.tsx'
+import { withPickers } from './picked-people.tsx'
 
 /** The second step of adding a connection: its settings and credentials. */
 export function NewConnectionPage() {
@@ -74,7 +75,7 @@ function NewConnection({ connector, datasource }: { connector: Connector; dataso
       )}
       <div className="card narrow-form">
         <Form
-          fields={newConnectionFields(connector, datasource)}
+          fields={withPickers(newConnectionFields(connector, datasource))}
           submit="Create"
           second={{
             label: 'Test connection',

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { Input } from '../../../shared/call.ts'
 import { call } from '../../../shared/call.ts'
 import { FormFieldView } from '../../../shared/form-field.tsx'
 import { me } from '../../../shared/start.ts'
+import { findUsers } from '../../parts/find-choices.ts'
+import { PickList } from '../../parts/pick-list.tsx'
 import { useList } from '../../parts/use-list.ts'
 
 type Permissions = Input<'POST /admin/api/v1/datasources/{name}/files'>['body']['permissions']
@@ -18,6 +21,7 @@ interface TargetFieldsProps {
 /** Which data source files go to, and who can see them. */
 export function TargetFields({ chosen, access, onChoose }: TargetFieldsProps) {
   const list = useList('GET /admin/api/v1/datasources', { query: {} })
+  const [people, setPeople] = useState<string[]>([])
   // A connection's data source is filled by the connection only.
   const own = (list.items ?? []).filter(({ connectionId }) => connectionId === undefined)
   return (
@@ -67,12 +71,18 @@ export function TargetFields({ chosen, access, onChoose }: TargetFieldsProps) {
         }}
       />
       {access === 'people' && (
-        <FormFieldView
-          id="files-people"
-          problem={undefined}
-          field={{ name: 'people', label: 'Emails', hint: 'Comma-separated', isRequired: true }}
+        <PickList
+          label="People who can see them"
+          placeholder="Find a person, or enter an email"
+          name="users"
+          chosen={people}
+          onChange={setPeople}
+          find={findUsers}
         />
       )}
+      {people.map((email) => (
+        <input key={email} type="hidden" name="people" value={email} />
+      ))}
     </>
   )
 }
@@ -80,9 +90,9 @@ export function TargetFields({ chosen, access, onChoose }: TargetFieldsProps) {
 export function readPermissions(form: FormData): Permissions {
   const access = form.get('access')
   if (access === 'everyone') return { allowAnonymousAccess: true }
-  const typed = String(form.get('people') ?? '').split(/[\s,;]+/)
+  const typed = form.getAll('people').map(String)
   const emails = access === 'me' ? [me.email] : typed.filter((email) => email.includes('@'))
-  if (emails.length === 0) throw new Error('Enter at least one email, or choose who can see the files')
+  if (emails.length === 0) throw new Error('Choose at least one person, or choose who can see the files')
   return { allowedUsers: emails.map((email) => ({ email })) }
 }
 

@@ -1,4 +1,5 @@
 import '../../styles/answer.css'
+import '../../styles/cite.css'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { Schemas } from '../../../generated/api.ts'
@@ -44,7 +45,7 @@ export function AnswerCard({ query, parts, onOpen }: AnswerCardProps) {
               <MessageText key={passage} text={text}>
                 <button
                   type="button"
-                  className="cite-number"
+                  className="cite cite-number"
                   aria-label={`Open source ${numberOf(document.id)}: ${document.title}`}
                   onClick={() => onOpen(document.id, passage)}
                 >

@@ -1,10 +1,11 @@
-import { browseDocuments } from '../../../../../../domain/troubleshooting/browse-datasource.ts'
+import { browseDocuments, type ListedDocument } from '../../../../../../domain/troubleshooting/browse-datasource.ts'
 import { documentKey } from '../../../../../../domain/troubleshooting/content-browser.ts'
+import { listUnseen } from '../../../../../../domain/troubleshooting/unseen-documents.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { readBrowsePage, toPage } from '../../../../../core/requests/paging.ts'
+import { pageOfAll, readBrowsePage, toPage } from '../../../../../core/requests/paging.ts'
 import { pageOf } from '../../../../../schemas/admin/admin-fields.ts'
 import { Name } from '../../../../../schemas/admin/administration.ts'
-import { BrowsedDocument, BrowseQuery } from '../../../../../schemas/admin/datasource-content.ts'
+import { BrowsedDocument, DocumentsQuery } from '../../../../../schemas/admin/datasource-content.ts'
 
 export default endpoint({
   method: 'GET',
@@ -13,17 +14,23 @@ export default endpoint({
   tag: 'Administration: datasources',
   auth: { kind: 'admin', action: 'document-access' },
   params: Name,
-  query: BrowseQuery,
+  query: DocumentsQuery,
   response: pageOf('BrowsedDocuments', BrowsedDocument),
   async handle(services, _actor, _body, { params, query }) {
     const page = readBrowsePage(query)
-    const found = await browseDocuments(services, params.name, page)
-    return toPage(found, page.limit - 1, documentKey, ({ objectType, id, uploadedAt, isIndexed, hiddenBecause }) => ({
-      objectType,
-      id,
-      uploadedAt: uploadedAt.toISOString(),
-      isIndexed,
-      ...(hiddenBecause !== undefined && { hiddenBecause }),
-    }))
+    if (query.visibleToNoOne !== undefined) {
+      return pageOfAll(await listUnseen(services, params.name, page.prefix), query, documentKey, present)
+    }
+    return toPage(await browseDocuments(services, params.name, page), page.limit - 1, documentKey, present)
   },
 })
+
+function present({ objectType, id, uploadedAt, isIndexed, hiddenBecause }: ListedDocument) {
+  return {
+    objectType,
+    id,
+    uploadedAt: uploadedAt.toISOString(),
+    isIndexed,
+    ...(hiddenBecause !== undefined && { hiddenBecause }),
+  }
+}
