@@ -9,6 +9,7 @@ import {
 } from '../../src/cli/built/built-service.ts'
 import { recordSource } from '../../src/cli/built/recorded-sources.ts'
 import { putInPlace } from '../put-in-place.ts'
+import { asciiOnly } from './ascii-only.ts'
 import { keepPlaces, leavePackagesUnmapped } from './build-plugins.ts'
 import { programsIn } from './programs.ts'
 
@@ -48,7 +49,7 @@ try {
     // It loads compiled parts, where `npm ci` could make them, and a bundle can't hold those.
     external: ['ssh2'],
     logLevel: 'silent',
-    plugins: [keepPlaces(root, PROGRAMS), leavePackagesUnmapped()],
+    plugins: [keepPlaces(root, PROGRAMS), leavePackagesUnmapped(), asciiOnly()],
   })
   const { output } = await bundle.write({
     dir: fresh,
