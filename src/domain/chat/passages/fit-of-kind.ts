@@ -119,13 +119,23 @@ export function definitionIn(text: string, subject: string): number | undefined 
       return start.index + (/^[.!?]?\s*/.exec(start[0])?.[0].length ?? 0)
     }
   }
-  // “The Managed Services Platform (MSP) is …”
-  const spelled = new RegExp(
-    `[^.!?\\n]{3,120}\\([*_]{0,2}${escaped(subject)}[*_]{0,2}\\)[*_]{0,2} (?:is|are|means|ist|sind)\\b`,
-    'u',
-  )
-  return spelled.exec(text)?.index
+  return spelledOut(text, subject)
 }
+
+/** Where the sentence begins that spells an abbreviation out: “The Managed Services Platform (MSP) is …”. */
+function spelledOut(text: string, subject: string): number | undefined {
+  const marks = '[*_]{0,2}'
+  const form = new RegExp(`\\(${marks}${escaped(subject)}${marks}\\)${marks} (?:is|are|means|ist|sind)\\b`, 'gu')
+  for (const { index } of text.matchAll(form)) {
+    const before = text.slice(Math.max(0, index - MAX_SPELLED_CHARACTERS), index)
+    const length = /[^.!?\n]*$/.exec(before)?.[0].length ?? 0
+    if (length >= MIN_SPELLED_CHARACTERS) return index - length
+  }
+  return undefined
+}
+
+const MIN_SPELLED_CHARACTERS = 3
+const MAX_SPELLED_CHARACTERS = 120
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

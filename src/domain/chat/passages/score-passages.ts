@@ -1,5 +1,4 @@
 import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
-import { languageOf } from '../../analysis/language.ts'
 import type { Deadline } from '../../search/deadline.ts'
 import { addressText } from '../../search/engine/address-text.ts'
 import { namesIn } from '../asked/names-in.ts'
@@ -8,9 +7,11 @@ import type { ReadQuestion } from '../asked/read-question.ts'
 import { verbsOf } from '../asked/weak-verbs.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
+import { analyzedText } from './analyzed-text.ts'
 import { chooseRow, isReadByRow } from './choose-row.ts'
-import { type Passage, passagesOf } from './passages.ts'
+import type { Passage } from './passages.ts'
 import { shareOfWord, wordsOfQuestion } from './question-words.ts'
+import { sourceLanguage } from './source-language.ts'
 import { cellsOf, type Row, rowsOf } from './table-rows.ts'
 import { MONEY_AMOUNT, payingWords } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
@@ -100,7 +101,8 @@ export async function scorePassages(
     const whole = citableText(source.document)
     if (readCharacters > READ_CHARACTERS) break
     readCharacters += whole.length
-    const matcher = new WordMatcher(all, languageOf(source.document))
+    const { passages, terms } = analyzedText(whole)
+    const matcher = new WordMatcher(all, sourceLanguage(source.document), terms)
     const title = matcher.in(source.document.title)
     const { facts } = source.document
     const named = matcher.in(`${addressText(source.document)} ${(facts.tags ?? []).join(' ')}`).found
@@ -109,7 +111,7 @@ export async function scorePassages(
     let isFirst = true
     let lastHeading = ''
     const isOther = speaksOther(source, whole, read)
-    for (const passage of passagesOf(whole)) {
+    for (const passage of passages) {
       await yieldIfDue()
       const text = whole.slice(passage.start, passage.end)
       const rows = passage.tableHead !== undefined && isReadByRow(read.kind) ? rowsOf(text) : []
@@ -252,7 +254,7 @@ function speaksOther(
   whole: string,
   { language, isEastAsian: isAskedSo }: Pick<ReadQuestion, 'language' | 'isEastAsian'>,
 ): boolean {
-  return isEastAsian(whole) !== isAskedSo || (!isAskedSo && languageOf(document) !== language)
+  return isEastAsian(whole) !== isAskedSo || (!isAskedSo && sourceLanguage(document) !== language)
 }
 
 function weightOf(documentsWith: number, passages: number): number {
