@@ -23,7 +23,7 @@ export class WordMatcher {
 
   constructor(words: readonly string[], language: Language | '', terms = new TextTerms()) {
     this.#language = language
-    this.#plain = words
+    this.#plain = words.map(verbOf)
     this.#terms = terms
     for (const [at, key] of keysOf(words.map(verbOf), language).entries())
       if (!this.#words.has(key)) this.#words.set(key, at)
@@ -93,11 +93,17 @@ export class WordMatcher {
 
 const MIN_FAMILY_LETTERS = 5
 const MAX_ENDING_LETTERS = 4
+const MIN_ROOT_LETTERS = 3
+const NOUN_ENDING = /^(?:ments?|als?|ations?)$/
 
 /** *anonymous* and *anonymously*; in German also a compound and its first or last part: *Urlaubstage* and *Urlaub*. */
 function areRelated(one: string, other: string, hasCompounds: boolean): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length < MIN_FAMILY_LETTERS || short === long) return false
+  if (short === long) return false
+  // *pay* and *payment*, *install* and *installation*.
+  if (short.length >= MIN_ROOT_LETTERS && long.startsWith(short) && NOUN_ENDING.test(long.slice(short.length)))
+    return true
+  if (short.length < MIN_FAMILY_LETTERS) return false
   if (long.startsWith(short)) return hasCompounds || long.length - short.length <= MAX_ENDING_LETTERS
   if (hasCompounds && long.endsWith(short)) return true
   const stem = short.slice(0, Math.max(MIN_FAMILY_LETTERS, short.length - 2))
