@@ -11,9 +11,10 @@ const WORTH_SAYING = 0.72
 const NEEDED_COVERAGE = 0.5
 /** Support and lead together. */
 const NEEDED_SUPPORT = 1.3
-/** With a lead of more, a passage would need too little support. */
+/** A lead counts within these bounds: it says less than the passage itself. */
+const LEAST_LEAD = 0.2
 const MOST_LEAD = 0.4
-/** What counts where no other document was found, so that there is nothing to lead over. */
+/** If there is no other document, if a key decides the page, or if the question names the row. */
 const USUAL_LEAD = 0.3
 /** A passage that adds no word of the question must be nearly as good as the best. */
 const WORTH_REPEATING = 0.9
@@ -30,7 +31,7 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
   const telling = weighed.filter((each) => hasTypeAsked(read, saidBy(each)))
   const ranked = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
   const [best] = ranked
-  if (best === undefined || !isAnswer(best, leadOf(best, ranked), read)) return []
+  if (best === undefined || !isAnswer(best, leadOf(best, ranked, read), read)) return []
   const chosen: WeighedPassage[] = []
   const covered = new Set<number>()
   for (const passage of ranked) {
@@ -60,9 +61,11 @@ function isAnswer({ support, coverage, lacksName }: WeighedPassage, lead: number
 }
 
 /** By which share of its score the best passage is ahead of the best one of another document, unless both say the same. */
-function leadOf(best: WeighedPassage, ranked: readonly WeighedPassage[]): number {
+function leadOf(best: WeighedPassage, ranked: readonly WeighedPassage[], { keys }: ReadQuestion): number {
   const rival = ranked.find((each) => each.source !== best.source && !isSame(each, best))
-  return rival === undefined ? USUAL_LEAD : Math.min(MOST_LEAD, 1 - rival.score / best.score)
+  if (rival === undefined) return USUAL_LEAD
+  const least = keys.length > 0 || best.isNamed === true ? USUAL_LEAD : LEAST_LEAD
+  return Math.min(MOST_LEAD, Math.max(least, 1 - rival.score / best.score))
 }
 
 /** The best passage of each of the best documents, for a question that none of them answers. */
