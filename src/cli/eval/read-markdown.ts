@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CollectionDocument } from './read-collection.ts'
 
 /** Every Markdown file below a folder as a document: its path is the ID, its first heading the title. */
-export function readMarkdown(folder: string): CollectionDocument[] {
+export function readMarkdown(folder: string): { id: string; title: string; text: string }[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .sort()
