@@ -167,11 +167,11 @@ async function serviceFor(
     }
   }
   if (short !== undefined) throw new UsageError('--short asks the demo company; omit --set')
-  const [{ readCollection }, { CollectionService }] = await Promise.all([
+  const [{ readDocuments }, { CollectionService }] = await Promise.all([
     import('./eval/read-collection.ts'),
     import('./eval/collection-service.ts'),
   ])
-  const service = await CollectionService.start(readCollection(folder), environment)
+  const service = await CollectionService.start(readDocuments(folder), environment)
   return { ask: ({ question }) => service.ask(question, []), stop: () => service.stop() }
 }
 

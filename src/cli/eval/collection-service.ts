@@ -33,7 +33,7 @@ export class CollectionService {
 
   /** `environment`: settings of the operator hold here too, so that a setting of the ranking can be measured. */
   static async start(
-    collection: Collection,
+    collection: Pick<Collection, 'documents'>,
     environment: Environment,
     settings: Partial<Record<SettingName, string>> = {},
   ): Promise<CollectionService> {

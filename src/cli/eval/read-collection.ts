@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { UsageError } from '../usage-error.ts'
+import { readMarkdown } from './read-markdown.ts'
 
 export interface CollectionDocument {
   readonly id: string
@@ -31,6 +32,13 @@ export interface Collection {
   readonly relevance: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Judgements of documents that the collection does not have; they count for nothing. */
   readonly strayJudgements: number
+}
+
+/** The documents that questions are asked about: the `corpus` of a collection, or a folder of Markdown files. */
+export function readDocuments(folder: string): Pick<Collection, 'documents'> {
+  const found = ['corpus.jsonl', 'corpus.jsonl.gz'].some((name) => existsSync(join(folder, name)))
+  const pages = found || !existsSync(folder) ? [] : readMarkdown(folder)
+  return { documents: pages.length > 0 ? pages : readLines<CollectionDocument>(folder, 'corpus') }
 }
 
 /**

@@ -77,7 +77,7 @@ const REASON =
   /^(?:why|how come|what (?:caused|was the (?:cause|reason)|is the (?:cause|reason))|warum|wieso|weshalb|was war der grund)\b/iu
 const OWN = /\b(?:my|mein|meine[mnrs]?)\b/iu
 const STEPS = /^(?:steps|instructions|schritte) /iu
-const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|von) /iu
+const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|for|von|für) /iu
 /** What is longer is a description, and not the name of a thing. */
 const MAX_DEFINED_WORDS = 5
 

@@ -7,16 +7,23 @@ import type { WeighedPassage } from './weigh-passages.ts'
 const MAX_PASSAGES = 3
 /** Whatever is much worse than the best only makes an answer longer. */
 const WORTH_SAYING = 0.72
-/** The best few decide whether there is an answer. */
-const DECIDING = 3
 /** Chosen on the questions that are not held out: docs/benchmarks.md. */
 const NEEDED_COVERAGE = 0.5
+/** Support and lead together. */
+const NEEDED_SUPPORT = 1.3
+/** A lead counts within these bounds: it says less than the passage itself. */
+const LEAST_LEAD = 0.2
+const MOST_LEAD = 0.4
+/** If there is no other document, if a key decides the page, or if the question names the row. */
+const USUAL_LEAD = 0.3
 /** A passage that adds no word of the question must be nearly as good as the best. */
 const WORTH_REPEATING = 0.9
 /** How something is done is often told in several passages of a page. */
 const WORTH_REPEATING_NEARBY = 0.8
 /** Less than this of a question is no passage worth looking at. */
 const WORTH_SHOWING = 0.34
+/** So many passages of the closest document are shown. */
+const MOST_OF_BEST = 2
 
 /** The passages that answer a question, in order. Empty if none do. */
 export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQuestion): WeighedPassage[] {
@@ -24,7 +31,7 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
   const telling = weighed.filter((each) => hasTypeAsked(read, saidBy(each)))
   const ranked = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
   const [best] = ranked
-  if (best === undefined || !ranked.slice(0, DECIDING).some((each) => isAnswer(each, read))) return []
+  if (best === undefined || !isAnswer(best, leadOf(best, ranked, read), read)) return []
   const chosen: WeighedPassage[] = []
   const covered = new Set<number>()
   for (const passage of ranked) {
@@ -44,20 +51,45 @@ function saidBy({ row, text, tableHead, heading }: WeighedPassage): string {
   return row === undefined ? `${heading}\n${text}` : `${tableHead}\n${row.text}`
 }
 
-/** It says enough, and of enough of the question: what is only near in meaning answers something else. A key decides the page. */
-function isAnswer({ support, coverage, lacksName }: WeighedPassage, { keys }: ReadQuestion): boolean {
-  return lacksName !== true && support >= 1 && (keys.length > 0 || coverage >= NEEDED_COVERAGE)
+/**
+ * It says enough, and of enough of the question: what is only near in meaning answers something else. A key decides the
+ * page. If another document says nearly as much, it's less likely that this one answers.
+ */
+function isAnswer({ support, coverage, lacksName }: WeighedPassage, lead: number, { keys }: ReadQuestion): boolean {
+  const isCovered = keys.length > 0 || coverage >= NEEDED_COVERAGE
+  return lacksName !== true && isCovered && support + lead >= NEEDED_SUPPORT
+}
+
+/** By which share of its score the best passage is ahead of the best one of another document, unless both say the same. */
+function leadOf(best: WeighedPassage, ranked: readonly WeighedPassage[], { keys }: ReadQuestion): number {
+  const rival = ranked.find((each) => each.source !== best.source && !isSame(each, best))
+  if (rival === undefined) return USUAL_LEAD
+  const least = keys.length > 0 || best.isNamed === true ? USUAL_LEAD : LEAST_LEAD
+  return Math.min(MOST_LEAD, Math.max(least, 1 - rival.score / best.score))
 }
 
 /** The best passage of each of the best documents, for a question that none of them answers. */
 export function closestPassages(weighed: readonly WeighedPassage[]): WeighedPassage[] {
   const closest: WeighedPassage[] = []
+  const ofDocument = new Map<number, number>()
   for (const passage of inOrder(weighed)) {
-    if (closest.length === MAX_PASSAGES) break
+    const { key } = passage.source.document
+    const count = ofDocument.get(key) ?? 0
+    // The best document is the likeliest to have the answer in another passage.
+    const most = key === closest[0]?.source.document.key ? MOST_OF_BEST : 1
+    if (count >= most || (count === 0 && ofDocument.size === MAX_PASSAGES)) continue
     if (passage.coverage < WORTH_SHOWING || closest.some((other) => isSame(other, passage))) continue
-    if (!closest.some(({ source }) => source.document.key === passage.source.document.key)) closest.push(passage)
+    ofDocument.set(key, count + 1)
+    closest.push(passage)
   }
-  return closest
+  return inDocuments(closest)
+}
+
+/** Passages of a document one after another, from top to bottom. */
+function inDocuments(passages: readonly WeighedPassage[]): WeighedPassage[] {
+  const documents = [...new Set(passages.map(({ source }) => source.document.key))]
+  const placeOf = ({ source }: WeighedPassage) => documents.indexOf(source.document.key)
+  return passages.toSorted((a, b) => placeOf(a) - placeOf(b) || a.start - b.start)
 }
 
 function inOrder(weighed: readonly WeighedPassage[]): WeighedPassage[] {
@@ -106,12 +138,6 @@ function onlySteps(chosen: readonly WeighedPassage[]): WeighedPassage[] {
 function inReadingOrder(chosen: readonly WeighedPassage[], { kind, subjects }: ReadQuestion): WeighedPassage[] {
   const subject = kind === 'definition' ? (subjects[0] ?? '') : ''
   const definition = chosen.find(({ text }) => subject !== '' && definitionIn(text, subject) !== undefined)
-  const documents = [...new Set(chosen.map(({ source }) => source.document.key))]
-  const rest = chosen
-    .filter((passage) => passage !== definition)
-    .toSorted(
-      (a, b) =>
-        documents.indexOf(a.source.document.key) - documents.indexOf(b.source.document.key) || a.start - b.start,
-    )
+  const rest = inDocuments(chosen).filter((passage) => passage !== definition)
   return definition === undefined ? rest : [definition, ...rest]
 }

@@ -1,4 +1,5 @@
 import { asksForDuration, type QuestionKind, type ReadQuestion } from '../asked/read-question.ts'
+import { verbsOf } from '../asked/weak-verbs.ts'
 import { isNumbered } from './passages.ts'
 import { wordsOfQuestion } from './question-words.ts'
 import type { ScoredPassage } from './score-passages.ts'
@@ -38,12 +39,14 @@ export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
   const below = passage.leadInShare >= NEEDED_LEAD_IN ? BELOW_QUESTION : 0
   const next = NEXT.test(passage.heading) ? -0.4 : 0
   const named = passage.isNamed === true ? NAMED_ROW : 0
-  const same = asksTheSame(read.text, passage) ? SAME_QUESTION : 0
+  const same = asksTheSame(read.text, passage) ? (passage.asksSame === true ? WHOLE_QUESTION : SAME_QUESTION) : 0
   return same + lead + below + next + named + (FITS[read.kind]?.(passage, read) ?? 0)
 }
 
 /** What it counts for that a frequently asked question begins like the question and shares words with it. */
 const SAME_QUESTION = 0.25
+/** The same if that question has no other words. */
+const WHOLE_QUESTION = 0.5
 const NEEDED_SHARED = 0.15
 const INTERROGATIVE =
   /^[#*\s]*(how (?:long|many|much|often|far|do|can)|what|when|where|which|who|why|can|is|are|do|does|may|wann|warum|was|welche|wer|wie|wo)\b/iu
@@ -64,10 +67,11 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
     const lead = isLead && isTitled ? 0.2 : 0
     return lead + (at === undefined ? -0.3 : SAYS_WHAT.test(text.slice(at, at + 200)) ? 0.8 : 0.4)
   },
-  steps: ({ kind, heading, text }) => {
+  steps: ({ kind, heading, text }, { text: asked }) => {
     const isOrdered = isNumbered(text, { start: 0, end: text.length })
     const form = isOrdered ? 0.35 : kind === 'list' ? 0.1 : 0
-    return form + (TELLS_TO_DO.test(text) ? 0.1 : 0) + (HAS_STEPS_ABOVE.test(heading) ? 0.15 : 0)
+    const told = beginsWith(verbsOf(asked), text) ? SAME_VERB : 0
+    return form + told + (TELLS_TO_DO.test(text) ? 0.1 : 0) + (HAS_STEPS_ABOVE.test(heading) ? 0.15 : 0)
   },
   amount: ({ text }, { text: asked }) => {
     if (!NUMBER.test(text) && !hasTypeAsked({ text: asked }, text)) return -0.25
@@ -77,10 +81,19 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
   },
   person: ({ text }) => (HAS_NAME.test(text) ? 0.1 : -0.25),
   reason: ({ heading, text }) => (HAS_REASON.test(heading) ? 0.35 : HAS_REASON.test(text) ? 0.2 : 0),
-  list: (passage, { subjects }) => {
-    if (passage.kind === 'paragraph') return -0.2
+  list: (passage, { subjects, text: asked }) => {
+    // “What are the core hours?” may have a sentence for an answer.
+    if (passage.kind === 'paragraph') return ASKS_WHAT.test(asked) ? 0 : -0.2
     return namesClass(passage, subjects[0] ?? '') ? NAMES_CLASS : 0
   },
+}
+
+/** “List all revisions: …” tells how to list revisions. */
+const SAME_VERB = 0.2
+
+function beginsWith(verbs: ReadonlySet<string>, text: string): boolean {
+  const first = /^[-*•\d.)\s]*(?:to )?(\p{L}+)/iu.exec(text)?.[1]
+  return first !== undefined && verbs.has(first.toLowerCase())
 }
 
 /** A command, or a sentence that begins with a verb like *ask* or *open*. */
@@ -119,13 +132,23 @@ export function definitionIn(text: string, subject: string): number | undefined 
       return start.index + (/^[.!?]?\s*/.exec(start[0])?.[0].length ?? 0)
     }
   }
-  // “The Managed Services Platform (MSP) is …”
-  const spelled = new RegExp(
-    `[^.!?\\n]{3,120}\\([*_]{0,2}${escaped(subject)}[*_]{0,2}\\)[*_]{0,2} (?:is|are|means|ist|sind)\\b`,
-    'u',
-  )
-  return spelled.exec(text)?.index
+  return spelledOut(text, subject)
 }
+
+/** Where the sentence begins that spells an abbreviation out: “The Managed Services Platform (MSP) is …”. */
+function spelledOut(text: string, subject: string): number | undefined {
+  const marks = '[*_]{0,2}'
+  const form = new RegExp(`\\(${marks}${escaped(subject)}${marks}\\)${marks} (?:is|are|means|ist|sind)\\b`, 'gu')
+  for (const { index } of text.matchAll(form)) {
+    const before = text.slice(Math.max(0, index - MAX_SPELLED_CHARACTERS), index)
+    const length = /[^.!?\n]*$/.exec(before)?.[0].length ?? 0
+    if (length >= MIN_SPELLED_CHARACTERS) return index - length
+  }
+  return undefined
+}
+
+const MIN_SPELLED_CHARACTERS = 3
+const MAX_SPELLED_CHARACTERS = 120
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,5 +1,4 @@
 import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
-import { languageOf } from '../../analysis/language.ts'
 import type { Deadline } from '../../search/deadline.ts'
 import { addressText } from '../../search/engine/address-text.ts'
 import { namesIn } from '../asked/names-in.ts'
@@ -8,9 +7,11 @@ import type { ReadQuestion } from '../asked/read-question.ts'
 import { verbsOf } from '../asked/weak-verbs.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
+import { analyzedText } from './analyzed-text.ts'
 import { chooseRow, isReadByRow } from './choose-row.ts'
-import { type Passage, passagesOf } from './passages.ts'
+import type { Passage } from './passages.ts'
 import { shareOfWord, wordsOfQuestion } from './question-words.ts'
+import { sourceLanguage } from './source-language.ts'
 import { cellsOf, type Row, rowsOf } from './table-rows.ts'
 import { MONEY_AMOUNT, payingWords } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
@@ -40,8 +41,10 @@ export interface ScoredPassage extends Passage {
   readonly isNamed?: boolean
   /** The question names something, like *Norway*, that neither the passage nor its heading or title mention. */
   readonly lacksName?: boolean
-  /** How long the item of a list is that has all the words which the list has. */
-  readonly itemLength?: number | undefined
+  /** The item of a list that has all the words which the list has. */
+  readonly item?: string | undefined
+  /** It begins with a question, like those of an FAQ, of which every word is in the question asked. */
+  readonly asksSame?: boolean
 }
 
 /** All texts together; beyond it the less relevant documents are not read. */
@@ -100,7 +103,8 @@ export async function scorePassages(
     const whole = citableText(source.document)
     if (readCharacters > READ_CHARACTERS) break
     readCharacters += whole.length
-    const matcher = new WordMatcher(all, languageOf(source.document))
+    const { passages, terms } = analyzedText(whole)
+    const matcher = new WordMatcher(all, sourceLanguage(source.document), terms)
     const title = matcher.in(source.document.title)
     const { facts } = source.document
     const named = matcher.in(`${addressText(source.document)} ${(facts.tags ?? []).join(' ')}`).found
@@ -109,7 +113,7 @@ export async function scorePassages(
     let isFirst = true
     let lastHeading = ''
     const isOther = speaksOther(source, whole, read)
-    for (const passage of passagesOf(whole)) {
+    for (const passage of passages) {
       await yieldIfDue()
       const text = whole.slice(passage.start, passage.end)
       const rows = passage.tableHead !== undefined && isReadByRow(read.kind) ? rowsOf(text) : []
@@ -132,9 +136,12 @@ export async function scorePassages(
       const related = new Set([...partial, ...heading.partial, ...title.partial])
       const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
       const matches = { body, heading: heading.found, title: titleOrName, pairs: near, partial: related }
-      const leadIn = isBelowHeading ? heading.found : matcher.in(QUESTION_AND_ANSWER.exec(text)?.[1] ?? '').found
+      const faq = QUESTION_AND_ANSWER.exec(text)?.[1] ?? ''
+      const leadIn = isBelowHeading ? heading.found : matcher.in(faq).found
+      const above = isBelowHeading && passage.heading.endsWith('?') ? passage.heading : faq
+      const asksSame = above !== '' && matcher.knowsAll(withoutAsking(above))
       const isNamed = row !== undefined && isNamedRow(row, passage.tableHead ?? '', read, matcher)
-      const itemLength = passage.kind === 'list' ? lengthOfItem(text, body, matcher) : undefined
+      const item = passage.kind === 'list' ? itemWith(text, body, matcher) : undefined
       const isTitled = title.found.size === all.length
       found.push({
         source,
@@ -147,7 +154,8 @@ export async function scorePassages(
         leadIn,
         row,
         isNamed,
-        itemLength,
+        item,
+        asksSame,
         isTitled,
       })
     }
@@ -165,7 +173,7 @@ export async function scorePassages(
   const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
   const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
   return found.map(
-    ({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed, itemLength, isTitled }) => {
+    ({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed, item, asksSame, isTitled }) => {
       const { body, heading, title, pairs, partial } = matches
       const titleShare = read.kind === 'steps' || row !== undefined ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
       const share = weights.map((weight, at) => {
@@ -200,7 +208,8 @@ export async function scorePassages(
         row,
         isNamed,
         lacksName,
-        itemLength,
+        item,
+        asksSame,
       }
     },
   )
@@ -219,15 +228,16 @@ interface FoundPassage {
   readonly leadIn: ReadonlySet<number>
   readonly row: Row | undefined
   readonly isNamed: boolean
-  readonly itemLength: number | undefined
+  readonly item: string | undefined
+  readonly asksSame: boolean
   readonly isTitled: boolean
 }
 
 const ITEMS = /\n(?=\s*(?:[-*•–]|\d{1,3}[.)])\s)/u
 
-function lengthOfItem(text: string, body: ReadonlySet<number>, matcher: WordMatcher): number | undefined {
+function itemWith(text: string, body: ReadonlySet<number>, matcher: WordMatcher): string | undefined {
   if (body.size === 0) return undefined
-  return text.split(ITEMS).find((item) => matcher.in(item).found.size === body.size)?.length
+  return text.split(ITEMS).find((item) => matcher.in(item).found.size === body.size)
 }
 
 /** The question has every word of the row's first cell; to define a term, that cell and its header also have all of the term. */
@@ -239,6 +249,11 @@ function isNamedRow({ cells }: Row, tableHead: string, { kind }: ReadForm, match
 
 /** “Is theft covered? Yes, if …”, as frequently asked questions are written. */
 const QUESTION_AND_ANSWER = /^([^.!?\n]{5,160}\?)\s+\S/u
+
+/** The words that carry a question: *How do I need* says nothing about its topic. */
+function withoutAsking(question: string): string {
+  return wordsOfQuestion(question).join(' ')
+}
 
 type ReadForm = Pick<ReadQuestion, 'text' | 'kind' | 'keys' | 'language' | 'isEastAsian'>
 const ENGLISH: ReadForm = { text: '', kind: 'other', keys: [], language: '', isEastAsian: false }
@@ -252,7 +267,7 @@ function speaksOther(
   whole: string,
   { language, isEastAsian: isAskedSo }: Pick<ReadQuestion, 'language' | 'isEastAsian'>,
 ): boolean {
-  return isEastAsian(whole) !== isAskedSo || (!isAskedSo && languageOf(document) !== language)
+  return isEastAsian(whole) !== isAskedSo || (!isAskedSo && sourceLanguage(document) !== language)
 }
 
 function weightOf(documentsWith: number, passages: number): number {

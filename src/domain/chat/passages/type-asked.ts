@@ -35,6 +35,10 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
     asks: /^(?:how (?:many|much|old|far|high|large|big|often)|wie (?:viele?|hoch|oft|teuer|alt|groß)|wieviele?)\b/iu,
     has: NUMBER,
   },
+  {
+    asks: /^(?:what(?:['’]s| is| are)|was ist|wie (?:ist|lautet)) (?:the|our|my|der|die|das|unser[e]?|mein[e]?) (?:\p{L}+ ){0,2}(?:allowance|amount|budget|deductible|fee|limit|maximum|minimum|percentage|price|rate|salary|betrag|höchstbetrag|limit|preis|gehalt)\b/iu,
+    has: NUMBER,
+  },
   { asks: /\b(?:e-?mail address|e-?mail-adresse)\b/iu, has: /\S@\S/u },
   {
     asks: /\b(?:(?:tele)?phone number|telefonnummer|ip address|(?:which|what) version|costs?|kostet|price|preis)\b/iu,

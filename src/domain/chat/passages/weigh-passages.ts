@@ -39,8 +39,8 @@ export async function weighPassages(
     .toSorted((a, b) => b.rough - a.rough || a.passage.source.document.key - b.passage.source.document.key)
     .slice(0, COMPARED)
   const texts = best.map(
-    ({ passage: { source, heading, text, row, tableHead } }) =>
-      `${source.document.title} ${heading} ${row === undefined ? text.slice(0, 1500) : `${tableHead} ${row.text}`}`,
+    ({ passage: { source, heading, text, item, row, tableHead } }) =>
+      `${source.document.title} ${heading} ${row === undefined ? (item ?? text).slice(0, 1500) : `${tableHead} ${row.text}`}`,
   )
   const likes = await meaning?.likeness?.of(asked, texts)
   return best.map(({ passage, fit }, at) => {
@@ -54,8 +54,8 @@ export async function weighPassages(
 }
 
 /** Of a table, one row with its header is read; of a list, the item that has the words. */
-function lengthOf({ text, tableHead, itemLength }: ScoredPassage): number {
-  if (tableHead === undefined) return itemLength ?? text.length
+function lengthOf({ text, tableHead, item }: ScoredPassage): number {
+  if (tableHead === undefined) return (item ?? text).length
   const rows = text.split('\n').length
   return tableHead.length + text.length / rows
 }
