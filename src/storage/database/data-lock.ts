@@ -26,7 +26,7 @@ export function lockData(dataFolder: string): DataLock {
     makePrivate(dataFolder)
     return { ...lockFile(file), node: nodeOf(file) }
   } catch (error) {
-    throw explain(error, dataFolder)
+    throw error instanceof OperatorError ? error : explain(error, dataFolder)
   }
 }
 

@@ -1,14 +1,30 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '../../kernel/operator-error.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
 /** What group and others may. */
 const NOT_OWNER = 0o077
 
-/** Creates the data folder, or removes group and other permissions from its files: earlier versions left them readable. */
+/** What a data folder has from its first start on, or gets before it. */
+const OURS = ['service.lock', 'almanac.db', 'engine', 'meaning']
+/** A new disk has this folder. Files whose names begin with a dot don't count either. */
+const OF_THE_DISK = 'lost+found'
+
+/**
+ * Creates the data folder, or removes group and other permissions from its files: earlier versions left them readable. Refuses a
+ * folder with files of something else, so that a wrong setting doesn't change theirs.
+ */
 export function makePrivate(folder: string): void {
+  if (folder.trim() === '') throw new OperatorError('The data folder (--data, ALMANAC_DATA) is empty; name a folder')
   mkdirSync(folder, { recursive: true, mode: FOLDER })
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== OF_THE_DISK)
+  if (names.length > 0 && !names.some((name) => OURS.includes(name))) {
+    throw new OperatorError(
+      `${folder} has files that aren't Almanac's, such as ${names[0]}; name an empty folder with --data`,
+    )
+  }
   closeFolder(folder)
 }
 
