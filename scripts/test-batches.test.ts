@@ -86,3 +86,31 @@ test('a batch fails with a test, a file that cannot be loaded, and a file that e
   assert.equal(ended.code, 1)
   assert.match(ended.output, /ended before 2 of its test files/)
 })
+
+test('what a test left behind belongs to it: hooks, errors of timers, forgotten promises', () => {
+  const file = `
+    import assert from 'node:assert/strict'
+    import { after, describe, test } from 'node:test'
+    import { setTimeout as pause } from 'node:timers/promises'
+    await pause(1)
+    let ended = ''
+    test('has hooks', async (t) => {
+      await pause(1)
+      after(() => { ended += 'outer' })
+      await t.test('inner', async () => { await pause(1); after(() => { ended += 'inner ' }) })
+    })
+    test('comes after them', () => assert.equal(ended, 'inner outer'))
+    describe('group', async () => { await pause(1); test('grouped', async () => { await pause(1) }) })
+    test('timer', async () => { setTimeout(() => { throw new Error('late') }, 1); await pause(60_000, 0, { ref: false }) })
+    test('promise', async () => { await pause(1); void Promise.reject(new Error('forgotten')); await pause(60_000, 0, { ref: false }) })
+    test('last', () => {})`
+
+  const { code, output } = runTogether([file])
+
+  assert.equal(code, 1)
+  for (const name of ['has hooks', 'comes after them', 'group', 'last']) {
+    assert.match(output, new RegExp(`^ {4}ok \\d+ - ${name}$`, 'm'))
+  }
+  for (const name of ['timer', 'promise']) assert.match(output, new RegExp(`^ {4}not ok \\d+ - ${name}$`, 'm'))
+  assert.match(output, /location: '[^']*0\.test\.ts:15:5'/)
+})

@@ -93,13 +93,16 @@ function needsOwnProcess(path: string): boolean {
 
 /** For each batch a module that runs it, in this folder. Node starts them by their names' order. */
 export function writeBatches(batches: readonly (readonly string[])[], folder: string): string[] {
-  const runner = new URL('../test/support/run-files.ts', import.meta.url).href
+  const support = (name: string) => JSON.stringify(new URL(`../test/support/${name}.ts`, import.meta.url).href)
   return batches.map((paths, at) => {
     const path = join(folder, `batch-${String(at).padStart(3, '0')}.mjs`)
-    writeFileSync(
-      path,
-      `import { runFiles } from ${JSON.stringify(runner)}\nawait runFiles(${JSON.stringify(paths)})\n`,
-    )
+    const lines = [
+      `import { trackTests } from ${support('track-tests')}`,
+      'trackTests()',
+      `const { runFiles } = await import(${support('run-files')})`,
+      `await runFiles(${JSON.stringify(paths)})`,
+    ]
+    writeFileSync(path, lines.map((line) => `${line}\n`).join(''))
     return path
   })
 }

@@ -8,10 +8,7 @@ const REDUCER_MS = 20_000
 
 /** This process, as it is. */
 export function processMemory(): MemoryProbe {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  // For this place alone.
-  setFlagsFromString('--no-expose-gc')
+  let collect: (() => void) | undefined
   return {
     usedMillis() {
       const { user, system } = process.cpuUsage()
@@ -21,10 +18,20 @@ export function processMemory(): MemoryProbe {
     residentBytes: () => process.memoryUsage.rss(),
     collect() {
       letReducerBegin()
+      collect ??= collector()
       collect()
       endThread()
     },
   }
+}
+
+/** Made when it is first needed: a context takes milliseconds of each start. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  // For this place alone.
+  setFlagsFromString('--no-expose-gc')
+  return collect
 }
 
 /**

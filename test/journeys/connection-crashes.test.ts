@@ -16,7 +16,7 @@ import { TestSource } from '../support/connections/test-source.ts'
 import { eventually } from '../support/eventually.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { makeApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 
 /** Kills of the service, which takes seconds to start again. `npm run test:long -- connections` does every page. */
@@ -131,8 +131,7 @@ test('a service that is killed in the middle of a page goes on there as soon as 
 })
 
 test('a node whose lease ran out while it was reading writes nothing more; another one finishes', async () => {
-  const postgres = await startPostgres()
-  const databaseUrl = await postgres.createDatabase()
+  const databaseUrl = await (await postgresDatabases()).createDatabase()
   const source = await tickets()
   const settings = { databaseUrl, connectors: TEST_CONNECTOR, sealKey: 'k'.repeat(32) }
   const slow = new ConnectedApp(await makeApp(settings))

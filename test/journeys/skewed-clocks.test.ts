@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { eventually } from '../support/eventually.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const LEASE_MS = 60_000
 const AHEAD_MS = 2 * 3_600_000
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { yieldToEventLoop } from './time-slices.ts'
 
 test('of those who wait, one has a turn at a time, and none has two before all others had one', async () => {

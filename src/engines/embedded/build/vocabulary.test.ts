@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { documentOf } from '../../../../test/support/random-corpus.ts'
 import { packArrays } from '../segment/segment-shape.ts'
 import { buildSegment } from './build-segment.ts'

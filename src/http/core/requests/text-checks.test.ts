@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import AjvCompiler from '@fastify/ajv-compiler'
 import { TEXT_PATTERN } from '../../../kernel/text-rules.ts'
 import { checkLengthsQuickly, textPatterns } from './text-checks.ts'
