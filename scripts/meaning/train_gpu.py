@@ -227,7 +227,7 @@ def train(seed: int, first, texts: Texts, sets, is_word):
         if step + 1 in CHECKED:
             now = table.detach() * is_word
             chosen_half, other_half = means(sets, now)
-            print(seed, step + 1, round(float(loss), 3), round(float(chosen_half), 4), round(float(other_half), 4), flush=True)
+            print(seed, step + 1, round(loss.item(), 3), round(float(chosen_half), 4), round(float(other_half), 4), flush=True)
             if chosen_half > best[0]:
                 best = (chosen_half, now.clone())
     return best[1]
