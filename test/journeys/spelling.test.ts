@@ -52,6 +52,13 @@ test('an unknown word is corrected even if the other words match, and the respon
   assert.deepEqual(metadata.searchedQueryRanges, [{ startIndex: 7, endIndex: 15, type: 'BOLD' }])
 })
 
+test('a last word that is only begun is finished, before it is corrected to a shorter one', async () => {
+  const { metadata } = await ask('numbat termi')
+
+  assert.equal(metadata.querySuggestion.query, 'numbat termites')
+  assert.equal((await ask('termi')).metadata.searchedQuery, 'termites')
+})
+
 test('missing and extra spaces are mended with words that the caller may see', async () => {
   for (const [typed, meant] of [
     ['numbattermites', 'numbat termites'],

@@ -97,7 +97,8 @@ export async function suggestQueries(
   )
   for (const place of content) {
     const { word, start, end } = place
-    const like = found.get(place)?.similar ?? []
+    const unfinished = place === places.at(-1) ? await endingsOf(engine, word, visibility) : []
+    const like = [...new Set([...unfinished, ...(found.get(place)?.similar ?? [])])]
     // A stop word is a useful correction only next to other words (`waht is a vpn`).
     const similar = content.length > 1 ? like : like.filter((each) => !isStopWord(each))
     const isCovered = wrong.some((other) => start < other.end && other.start < end)
@@ -124,6 +125,11 @@ export async function suggestQueries(
   }
   if (supported.length === 0) return { suggestions: [], isCertain: false }
   return { suggestions: combine(query, supported), isCertain: supported.every(isCertain) }
+}
+
+/** The commonest word that begins like the last word of a query: Enter came too early (*gatew* is *gateway*, not *gate*). */
+async function endingsOf(engine: SearchEngine, word: string, visibility: Visibility): Promise<readonly string[]> {
+  return word.length < MIN_CERTAIN ? [] : await engine.completions(word, visibility, 1)
 }
 
 /** The replacements that fit the rest of the query: the words that are known, and the other replacements. */
