@@ -44,6 +44,8 @@ export interface CountedValues {
 }
 
 const LONG_BUCKETS = 100
+/** Without results it isn't noted as another search. With spelling, it counts what is shown for a corrected query. */
+const COUNTS = ['FACET_RESULTS', 'SPELLCHECK_METADATA'] as const
 
 /** The same search without one filter, to count the results of each of its values. */
 export function alternativesRequest(
@@ -60,6 +62,7 @@ export function alternativesRequest(
       ...request.requestOptions,
       facetBucketSize: isLong ? LONG_BUCKETS : BUCKETS,
       defaultFacets: [field],
+      responseHints: COUNTS,
       ...(find !== '' && { facetBucketFilter: { facet: field, prefix: find } }),
     },
   }
@@ -77,6 +80,7 @@ export function monthsRequest(params: SearchParams): SearchRequest {
       ...request.requestOptions,
       facetBucketSize: MONTHS,
       defaultFacets: ['last_updated_months'],
+      responseHints: COUNTS,
     },
   }
 }
