@@ -26,7 +26,11 @@ interface Options {
 
 /** In the folder of the run: what each file cost. */
 const COSTS = 'costs'
-/** Tests make much garbage that lives briefly. With room for it from the start, V8 collects it a third as often. */
+/**
+ * Tests make much garbage that lives briefly. With room for it from the start, V8 collects it less often. With more than this from the
+ * start, a thread that runs out of its memory takes the process with it.
+ */
+const FIRST_YOUNG_MEGABYTES = 16
 const YOUNG_MEGABYTES = 64
 
 /** Runs Node's test runner on these files and patterns, from the root of the repository; the exit code. */
@@ -57,7 +61,7 @@ function runNode(files: readonly string[], folder: string, options: Options): Pr
     [
       '--test',
       '--disable-warning=ExperimentalWarning',
-      `--min-semi-space-size=${YOUNG_MEGABYTES}`,
+      `--min-semi-space-size=${FIRST_YOUNG_MEGABYTES}`,
       `--max-semi-space-size=${YOUNG_MEGABYTES}`,
       `--test-concurrency=${concurrency}`,
       `--test-timeout=${timeoutMs}`,

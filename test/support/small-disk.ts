@@ -23,7 +23,7 @@ export function mountSmallDisk(megabytes: number, whenDone: (end: () => void) =>
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder])
   if (mount.status !== 0) return undefined
   whenDone(() => void spawnSync('umount', ['--lazy', folder]))
-  const ballast = join(folder, 'ballast')
+  const ballast = join(folder, '.ballast')
   return {
     folder,
     fill: () => fillWith(ballast),

@@ -5,7 +5,7 @@ import type { PieceTable } from './piece-table.ts'
 import { WordPieces } from './word-pieces.ts'
 
 /** One word says little about what is meant, and documents that have it are usually what is wanted. */
-const ONE_WORD = 0.6
+const ONE_WORD = 0.43
 
 /** Turns a text into the sum of its pieces' vectors, at length 1. */
 export class TextEmbedder {
