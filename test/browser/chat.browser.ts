@@ -7,7 +7,7 @@ import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
-const QUESTION = 'How is the reconnect storm of the gateway mitigated?'
+const QUESTION = 'How long is parental leave?'
 
 async function open(path: string, email = AMARA): Promise<Page> {
   const page = await openWindow()

@@ -137,6 +137,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('indexing-tokens', '/platform/api-tokens/indexing', 'Expires'),
   page('add-token', '/platform/api-tokens/indexing', 'Expires', async (window) => {
     await window.getByRole('button', { name: WORDING.addAPIToken }).click()
+    await window.getByLabel(WORDING.expiresOn).fill('')
     await window.getByRole('button', { name: WORDING.createToken }).click()
     await window.getByText(WORDING.chooseAnExpirationDate).waitFor()
   }),
