@@ -59,6 +59,8 @@ export interface CorrectWords {
   isName(word: string): boolean
   /** Dictionary words. They can still be joined with a neighbor (`fire wall`). */
   isWord(word: string): boolean
+  /** Dictionary words, also where they may be corrected: nobody who wrote *beta* was about to write *betamax*. */
+  isFinished(word: string): boolean
 }
 
 /**
@@ -70,7 +72,7 @@ export async function suggestQueries(
   engine: SearchEngine,
   { query, parts, languages, joinedWords = [] }: TypedQuery,
   visibility: Visibility,
-  { isName, isWord }: CorrectWords,
+  { isName, isWord, isFinished }: CorrectWords,
 ): Promise<Corrections> {
   const places = placesOf(query, parts)
   const similarTo = async (words: readonly string[]) =>
@@ -97,7 +99,8 @@ export async function suggestQueries(
   )
   for (const place of content) {
     const { word, start, end } = place
-    const unfinished = place === places.at(-1) ? await endingsOf(engine, word, visibility) : []
+    const isBegun = place === places.at(-1) && !isFinished(word)
+    const unfinished = isBegun ? await endingsOf(engine, word, visibility) : []
     const like = [...new Set([...unfinished, ...(found.get(place)?.similar ?? [])])]
     // A stop word is a useful correction only next to other words (`waht is a vpn`).
     const similar = content.length > 1 ? like : like.filter((each) => !isStopWord(each))

@@ -18,8 +18,10 @@ export async function suggestSpellings(
   const { words: people } = await directory.current()
   const sources = new Set(datasources.flatMap(namesOf).flatMap((name) => wordsOfValue(fold(name))))
   const isName = (word: string) => people.knows(word) || sources.has(word)
-  const suggest = (isWord: (word: string) => boolean) => suggestQueries(engine, query, visibility, { isName, isWord })
-  const careful = await suggest((word) => vocabulary.knows(word))
+  const isFinished = (word: string) => vocabulary.knows(word)
+  const suggest = (isWord: (word: string) => boolean) =>
+    suggestQueries(engine, query, visibility, { isName, isWord, isFinished })
+  const careful = await suggest(isFinished)
   return query.total > 0 || careful.suggestions.length > 0 ? careful : suggest(() => false)
 }
 
