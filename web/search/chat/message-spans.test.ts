@@ -44,3 +44,14 @@ test('lines above the quoted passage are bold, also where its line breaks are sh
   const bold = spans.filter(({ kind }) => kind === 'strong').map(({ start, end }) => text.slice(start, end))
   assert.deepEqual(bold, ['Postmortem', 'Why'])
 })
+
+test('a line that goes on with the sentence of an item belongs to it', () => {
+  const items = (text: string) => written(text).filter((span) => span.startsWith('item') || span.startsWith('p'))
+
+  assert.deepEqual(items('- Update to\nv2.11:\n- Restart.\nThen wait.'), [
+    'item: - Update to\nv2.11:',
+    'item: - Restart.',
+    'p: Then wait.',
+  ])
+  assert.deepEqual(items('- Update to\n\nv2.11'), ['item: - Update to', 'p: v2.11'])
+})

@@ -4,6 +4,7 @@ const ITEM = /^\s*[-*•]\s+/
 const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/
 /** Enough to tell the beginning of a passage from the titles above it. */
 const BEGINNING = 24
+const SENTENCE_END = /[.!?:;]\s*$/
 const BORDER = /^[\s|:-]*$/
 
 interface Line {
@@ -47,15 +48,20 @@ function beginningOf(passage: string): string {
   return passage.trimStart().split('\n', 1)[0]!.slice(0, BEGINNING)
 }
 
-/** Consecutive lines of the same kind. */
+/** Consecutive lines of the same kind. A line that goes on with the sentence of an item belongs to it. */
 function blocksOf(text: string): Line[][] {
   const blocks: Line[][] = []
   let kind = ''
   let start = 0
   for (const line of text.split('\n')) {
-    const of = kindOf(line)
     const placed = { text: line, start, end: start + line.length }
-    if (of !== '' && of === kind) blocks.at(-1)?.push(placed)
+    const block = blocks.at(-1)
+    const before = block?.at(-1)
+    const isItem = kind === 'list' || kind === 'numbered'
+    const goesOn = isItem && before !== undefined && !SENTENCE_END.test(before.text) && kindOf(line) === 'text'
+    const of = goesOn ? kind : kindOf(line)
+    if (goesOn) block!.splice(-1, 1, { text: `${before.text} ${line}`, start: before.start, end: placed.end })
+    else if (of !== '' && of === kind) block?.push(placed)
     else if (of !== '') blocks.push([placed])
     kind = of
     start = placed.end + 1
