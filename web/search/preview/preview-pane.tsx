@@ -57,7 +57,6 @@ export function PreviewPane(props: PreviewPaneProps) {
     <aside className="preview" aria-label="Preview">
       <div className="preview-bar">
         <div className="bar-matches" ref={setBar} />
-        {place === 'pane' && !isExplained && whyButton}
         {data && (
           <>
             {place === 'pane' && (
@@ -116,9 +115,9 @@ export function PreviewPane(props: PreviewPaneProps) {
           <h2 dir="auto">{data.document.title}</h2>
           <DocumentMeta document={data.document} />
           <DocumentActions preview={data} query={query}>
+            {!isExplained && whyButton}
             {place === 'sheet' && (
               <>
-                {whyButton}
                 <AskAction document={data.document} />
                 <Thumbs key={id} token={token} />
               </>

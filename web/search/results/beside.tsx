@@ -31,7 +31,10 @@ export const Beside = memo(({ results, hasPeople }: BesideProps) => {
   })
   const writer = hasPeople ? undefined : wroteMost(results, me.name)
   const found = new Set(results.map(({ document }) => document.id))
-  const related = (data?.results ?? []).filter(({ document }) => !found.has(document.id))
+  // Those of the result that was first before say nothing of this one.
+  const related = (first === results[0]?.document.id ? (data?.results ?? []) : []).filter(
+    ({ document }) => !found.has(document.id),
+  )
   return (
     <>
       {writer !== undefined && (
