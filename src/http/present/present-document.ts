@@ -1,4 +1,4 @@
-import { documentVisibility, isForDatasourceUsers, soleGroupOf } from '../../domain/access/document-visibility.ts'
+import { documentVisibility, isForDatasourceUsers, soleGroupsOf } from '../../domain/access/document-visibility.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { containerIdOf, type DocumentFacts, documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
@@ -26,7 +26,7 @@ export function presentDocument(
   const { facts, objectType } = stored
   const id = documentId(stored)
   const containerId = containerIdOf(stored)
-  const group = soleGroupOf(stored.permissions)
+  const groups = soleGroupsOf(stored.permissions)
   const definition = datasource?.objectDefinitions?.find(({ name }) => name === objectType)
   return {
     id,
@@ -54,7 +54,8 @@ export function presentDocument(
       ...(facts.customProperties &&
         facts.customProperties.length > 0 && { customData: presentCustomData(facts.customProperties, datasource) }),
       visibility: documentVisibility(stored.permissions, datasource),
-      ...(group !== undefined && { visibilityGroup: group }),
+      ...(groups.length === 1 && { visibilityGroup: groups[0] }),
+      ...(groups.length > 1 && { visibilityGroups: [...groups] }),
       ...(isForDatasourceUsers(stored.permissions, datasource) && {
         visibilityDatasource: datasource?.displayName ?? stored.datasource,
       }),

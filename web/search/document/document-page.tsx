@@ -7,7 +7,7 @@ import { DocumentMeta } from '../document-meta.tsx'
 import { recordVisit } from '../engagement/feedback.ts'
 import { DocumentActions } from '../preview/document-actions.tsx'
 import { DocumentText } from '../preview/document-text.tsx'
-import { ReaderActions } from '../preview/reader-actions.tsx'
+import { AskAction, ReaderActions } from '../preview/reader-actions.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { Why } from '../preview/why.tsx'
 import { Outline } from '../rich-text/outline.tsx'
@@ -41,6 +41,7 @@ export function DocumentPage() {
                   Open original
                 </a>
               )}
+              <AskAction document={data.document} />
               <ReaderActions document={data.document} />
               <DocumentActions preview={data} query={q} />
             </div>
