@@ -79,10 +79,7 @@ function presentInteractions({
   numViews,
   numLikes,
   numComments,
-}: NonNullable<DocumentFacts['interactions']>): Pick<
-  Wire<typeof Document>['metadata'],
-  'interactions' | 'visitCount'
-> {
+}: NonNullable<DocumentFacts['interactions']>): Pick<Wire<typeof Document>['metadata'], 'interactions' | 'visitCount'> {
   const interactions = {
     ...(numComments !== undefined && { numComments }),
     ...(numLikes !== undefined && {
