@@ -25,14 +25,34 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./datasource-add.ts')).datasourceAdd,
   },
   {
+    name: 'datasource list',
+    summary: 'Print all data sources as JSON Lines.',
+    load: async () => (await import('./datasource-list.ts')).datasourceList,
+  },
+  {
     name: 'token create',
     summary: 'Create an API token and print its secret, which is shown only once.',
     load: async () => (await import('./token-create.ts')).tokenCreate,
   },
   {
+    name: 'token list',
+    summary: 'Print all API tokens as JSON Lines, without their secrets.',
+    load: async () => (await import('./token-list.ts')).tokenList,
+  },
+  {
+    name: 'token revoke',
+    summary: 'Revoke an API token. Requests that use it fail immediately.',
+    load: async () => (await import('./token-revoke.ts')).tokenRevoke,
+  },
+  {
     name: 'user create',
     summary: 'Create a user, or update the name, role and password of an existing one.',
     load: async () => (await import('./user-create.ts')).userCreate,
+  },
+  {
+    name: 'user list',
+    summary: 'Print all users as JSON Lines: email, name, role and whether they are active.',
+    load: async () => (await import('./user-list.ts')).userList,
   },
   {
     name: 'push',
