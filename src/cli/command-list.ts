@@ -1,12 +1,5 @@
-import type { Command } from './command.ts'
-
-/** A command as shown in the help. Its code is loaded only when it runs, so small commands start in milliseconds. */
-export interface ListedCommand {
-  /** The words after `./almanac`. */
-  readonly name: string
-  readonly summary: string
-  load(): Promise<Command>
-}
+import { BACKUP_COMMANDS } from './backup/backup-command-list.ts'
+import type { ListedCommand } from './command.ts'
 
 export const COMMANDS: readonly ListedCommand[] = [
   {
@@ -270,28 +263,7 @@ Every file is checked against its SHA-256. Without network access, pass the two 
     summary: 'Recalculate usage statistics from stored events, whether or not the service is running.',
     load: async () => (await import('./insights-rebuild.ts')).insightsRebuild,
   },
-  {
-    name: 'backup',
-    summary:
-      'Back up everything except the search index to a new folder, while the service runs. --key-file encrypts it.',
-    load: async () => (await import('./backup/backup-commands.ts')).backupCommand,
-  },
-  {
-    name: 'restore',
-    summary: 'Restore a backup into an empty data folder or PostgreSQL database.',
-    load: async () => (await import('./backup/backup-commands.ts')).restoreCommand,
-  },
-  {
-    name: 'verify',
-    summary: "Verify a backup's checksums and row counts. --database also compares it with the live database.",
-    load: async () => (await import('./backup/backup-commands.ts')).verifyCommand,
-  },
-  {
-    name: 'migrate',
-    summary: `Copy a stopped installation from SQLite to PostgreSQL or back, and compare both row by row.
-The source isn't changed. If the command is interrupted, run it again to resume.`,
-    load: async () => (await import('./backup/migrate.ts')).migrateCommand,
-  },
+  ...BACKUP_COMMANDS,
   {
     name: 'config',
     summary: 'Print every setting with its description and current value.',

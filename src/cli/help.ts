@@ -1,5 +1,6 @@
 import { VERSION } from '../kernel/version.ts'
-import { COMMANDS, type ListedCommand } from './command-list.ts'
+import type { ListedCommand } from './command.ts'
+import { COMMANDS } from './command-list.ts'
 
 /** Which commands belong together in the help, by the first word of their names. */
 const TOPICS: readonly { title: string; words: readonly string[] }[] = [

@@ -116,7 +116,9 @@ export function LinksPage() {
           ...(old && { inputAlias: old.inputAlias, destinationUrl: old.destinationUrl, description: old.description }),
         })}
         check={({ destinationUrl = '' }): Record<string, string> =>
-          URL.canParse(withScheme(destinationUrl)) ? {} : { destinationUrl: 'Enter a URL, e.g. https://wiki.example.com/page' }
+          URL.canParse(withScheme(destinationUrl))
+            ? {}
+            : { destinationUrl: 'Enter a URL, e.g. https://wiki.example.com/page' }
         }
         onSubmit={async ({ inputAlias = '', destinationUrl = '', description = '' }) => {
           const values = { inputAlias, destinationUrl: withScheme(destinationUrl), description }
