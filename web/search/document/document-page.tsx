@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { Problem } from '../../shared/problem.tsx'
@@ -27,7 +27,7 @@ export function DocumentPage() {
   }, [url])
   return (
     <main id="main" className="document" tabIndex={-1}>
-      {error !== null && <Problem error={error} />}
+      {error !== null && <Problem error={error} wayOut={<Link to="/">Search</Link>} />}
       {data === undefined && error === null && <p className="soft late">Loading…</p>}
       {data && (
         <>
