@@ -10,7 +10,7 @@ import { splitCompounds } from './asked/split-compounds.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
 import { choosePassages, closestPassages } from './passages/choose-passages.ts'
 import { narrowPassage } from './passages/narrow-passage.ts'
-import { queriesOf, wordsOfQuestion } from './passages/question-words.ts'
+import { plainQuery, queriesOf, wordsOfQuestion } from './passages/question-words.ts'
 import { scorePassages } from './passages/score-passages.ts'
 import { showPassage } from './passages/show-passage.ts'
 import { type WeighedPassage, weighPassages } from './passages/weigh-passages.ts'
@@ -59,13 +59,34 @@ export class ExtractiveAnswerer implements Answerer {
       yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
       return
     }
-    const sources = await this.#inTurn(signal, deadline, async () => {
+    const found = await this.#inTurn(signal, deadline, async () => {
       const apart = await splitCompounds(this.#deps, caller, read, words)
       const queries = [...queriesOf(question), ...queriesFor(read), ...(apart === undefined ? [] : [apart])]
-      return retrieve(this.#deps, caller, queries, question, deadline)
+      const corrections = new Map<string, string>()
+      const sources = await retrieve(this.#deps, caller, queries, question, deadline, (query, corrected) =>
+        corrections.set(query, corrected),
+      )
+      return { sources, meant: corrections.get(plainQuery(question.text)) ?? question.text }
     })
-    if (sources === undefined || signal.aborted) return
+    if (found === undefined || signal.aborted) return
+    const { sources } = found
     if (sources.length > 0) yield { kind: 'step', text: `Reading ${sources.length} documents` }
+    yield* this.#answered(caller, { ...question, text: found.meant }, sources, topicWords, quoting)
+    yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+  }
+
+  /** The passages that answer, or come closest. */
+  async *#answered(
+    caller: Caller,
+    question: Question,
+    sources: readonly Source[],
+    topicWords: readonly string[],
+    quoting: Quoting,
+  ): AsyncGenerator<AnswerPiece> {
+    const { signal, deadline, cited } = quoting
+    const read = readQuestion(question.text)
+    const texts = answerTexts(read.language)
+    const words = carryingWords(read)
     const weighed = await this.#inTurn(signal, deadline, () =>
       this.#weigh(question, read, sources, { words, topicWords }, deadline),
     )
@@ -81,7 +102,6 @@ export class ExtractiveAnswerer implements Answerer {
     if (cited.length === 0 && !signal.aborted) {
       yield { kind: 'content', text: texts.nothingFound, refusal: 'nothing' }
     }
-    yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
   }
 
   async #weigh(

@@ -2,6 +2,7 @@ import type { Language } from '../../analysis/function-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
 import { wordsOfQuestion } from '../passages/question-words.ts'
+import { askingClause, withoutPreface } from './asking-clause.ts'
 import { type Key, keysIn, withoutKeys } from './keys-in.ts'
 import { isEastAsian, questionLanguage } from './question-language.ts'
 
@@ -16,11 +17,14 @@ export type QuestionKind =
   | 'amount'
   | 'person'
   | 'reason'
+  | 'yes-no'
   | 'other'
 
 /** What a question asks for, in English or German, as far as its form tells. */
 export interface ReadQuestion {
   readonly text: string
+  /** The part of the text that asks: *how do I get it back* of “I lost my badge, how do I get it back”. */
+  readonly clause: string
   readonly kind: QuestionKind
   /** What it is about: one thing, or two that are compared. Empty where the form doesn't say. */
   readonly subjects: readonly string[]
@@ -75,6 +79,8 @@ const AMOUNT =
 const PERSON = /^(?:who|whom|whose|to whom|wer|wen|wem|an wen|wessen)\b/iu
 const REASON =
   /^(?:why|how come|what (?:caused|was the (?:cause|reason)|is the (?:cause|reason))|warum|wieso|weshalb|was war der grund)\b/iu
+const YES_NO =
+  /^(?:is|are|was|were|am|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|isn['’]t|aren['’]t|don['’]t|doesn['’]t|can['’]t|darf|dürfen|kann|können|muss|müssen|soll|sollen|ist|sind|hat|haben|habe|wird|werden|gilt|gelten|gibt es|bekomme|bekommen|braucht?|brauche|brauchen) \p{L}/iu
 const OWN = /\b(?:my|mein|meine[mnrs]?)\b/iu
 const STEPS = /^(?:steps|instructions|schritte) /iu
 const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|for|von|für) /iu
@@ -82,17 +88,27 @@ const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|
 const MAX_DEFINED_WORDS = 5
 
 export function readQuestion(question: string): ReadQuestion {
-  const text = question
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[?!. ]+$/u, '')
+  const text = withoutPreface(
+    question
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+      .replace(/[?!. ]+$/u, ''),
+  )
   return {
     text,
-    ...formOf(text),
+    ...formInside(text),
     keys: keysIn(text),
     language: questionLanguage(text),
     isEastAsian: isEastAsian(text),
   }
+}
+
+/** The form of the whole text or, if it has none, of the clause in it that asks. */
+function formInside(text: string): Pick<ReadQuestion, 'clause' | 'kind' | 'subjects'> {
+  const form = formOf(text)
+  if (form.kind !== 'other') return { clause: text, ...form }
+  const clause = askingClause(text)
+  return { clause, ...(clause === text ? form : formOf(clause)) }
 }
 
 function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
@@ -112,20 +128,21 @@ function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
     if (kind === 'definition' && ATTRIBUTE.test(subjects[0] ?? '')) return { kind: 'other', subjects }
     return { kind, subjects }
   }
-  return { kind: 'other', subjects: [] }
+  return { kind: YES_NO.test(text) ? 'yes-no' : 'other', subjects: [] }
 }
 
+const HOW_LONG = /(?:how long|wie lange)\b/iu
 const LASTING = /\b(?:last|lasts|lasted|take|takes|took|dauert|dauerte)\b/giu
 
 export function asksForDuration(text: string): boolean {
-  return /^(?:how long|wie lange)\b/iu.test(text)
+  return new RegExp(`^${HOW_LONG.source}`, 'iu').test(text)
 }
 
 /** The words to look for in passages: not the keys, which are looked for as a whole, and not *last* of “how long did it last”. */
-export function carryingWords({ text, keys }: ReadQuestion): string[] {
+export function carryingWords({ text, clause, keys, language }: ReadQuestion): string[] {
   const plain = withoutKeys(text, keys)
-  const rest = asksForDuration(text) ? plain.replaceAll(LASTING, ' ').replace(/^.{8,9}\b/u, ' ') : plain
-  const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest) : []
+  const rest = asksForDuration(clause) ? plain.replaceAll(LASTING, ' ').replace(HOW_LONG, ' ') : plain
+  const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest, language) : []
   return words.every((word) => isStopWord(word)) ? [] : words
 }
 

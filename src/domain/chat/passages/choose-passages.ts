@@ -1,5 +1,6 @@
 import type { ReadQuestion } from '../asked/read-question.ts'
-import { definitionIn, namesClass } from './fit-of-kind.ts'
+import { definitionIn, namesClass, tellsHow } from './fit-of-kind.ts'
+import { leadInOf } from './list-items.ts'
 import { isNumbered } from './passages.ts'
 import { hasTypeAsked } from './type-asked.ts'
 import type { WeighedPassage } from './weigh-passages.ts'
@@ -28,7 +29,9 @@ const MOST_OF_BEST = 2
 /** The passages that answer a question, in order. Empty if none do. */
 export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQuestion): WeighedPassage[] {
   // A passage without what was asked for, like a date, may be about the same thing but doesn't answer.
-  const telling = weighed.filter((each) => hasTypeAsked(read, saidBy(each)))
+  const telling = weighed.filter(
+    (each) => hasTypeAsked(read, saidBy(each)) && (read.kind !== 'steps' || tellsHow(each)),
+  )
   const ranked = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
   const [best] = ranked
   if (best === undefined || !isAnswer(best, leadOf(best, ranked, read), read)) return []
@@ -46,9 +49,10 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
   return inReadingOrder(read.kind === 'steps' ? onlySteps(withSteps(chosen, ranked)) : chosen, read)
 }
 
-/** Of a table, only the row that was asked for is quoted. */
-function saidBy({ row, text, tableHead, heading }: WeighedPassage): string {
-  return row === undefined ? `${heading}\n${text}` : `${tableHead}\n${row.text}`
+/** Of a table, only the row that was asked for is quoted; of a list, the other items are about other things. */
+function saidBy({ row, text, tableHead, heading, item }: WeighedPassage): string {
+  if (row !== undefined) return `${tableHead}\n${row.text}`
+  return `${heading}\n${item === undefined ? text : `${leadInOf(text)}\n${item.text}`}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isLinewise } from './is-linewise.ts'
 import { TABLE_ROW } from './table-rows.ts'
 
 export type BlockKind = 'paragraph' | 'list' | 'table'
@@ -48,6 +49,7 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
   let bare: Block | undefined
   let open: Line[] = []
   const limit = Math.min(text.length, maxCharacters)
+  const eachLine = isLinewise(text, limit)
   const close = () => {
     const first = open[0]
     const last = open.at(-1)
@@ -96,7 +98,10 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
       const last = open.at(-1)
       const isLong = last !== undefined && line.end - open[0]!.start > MAX_BLOCK_CHARACTERS
       const isOther = last !== undefined && (line.kind === 'table') !== (last.kind === 'table')
-      if (isLong || isOther) close()
+      // A paragraph that ends with a colon leads in to the list below it; an item begins none.
+      const isNext =
+        eachLine && !isCode && last !== undefined && (last.kind === 'paragraph' || line.kind === 'paragraph')
+      if (isLong || isOther || isNext) close()
       open.push(line)
     }
     at = end + 1
