@@ -5,7 +5,8 @@ import { asksForOwnPay } from '../search/rewrite/about-caller.ts'
 import type { Caller } from '../shared/caller.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
-import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
+import { meantBy } from './asked/meant-by.ts'
+import { carryingWords, queriesFor, type ReadQuestion, readFollowUp, readQuestion } from './asked/read-question.ts'
 import { splitCompounds } from './asked/split-compounds.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
 import { choosePassages, closestPassages } from './passages/choose-passages.ts'
@@ -40,8 +41,8 @@ export class ExtractiveAnswerer implements Answerer {
   async *answer(caller: Caller, question: Question, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
     const read = readQuestion(question.text)
     const texts = answerTexts(read.language)
-    if (read.kind === 'greeting') {
-      yield { kind: 'content', text: texts.greeting }
+    if (read.kind === 'greeting' || read.kind === 'thanks') {
+      yield { kind: 'content', text: texts[read.kind] }
       return
     }
     const deadline = new Deadline(question.timeoutMillis)
@@ -66,7 +67,7 @@ export class ExtractiveAnswerer implements Answerer {
       const sources = await retrieve(this.#deps, caller, queries, question, deadline, (query, corrected) =>
         corrections.set(query, corrected),
       )
-      return { sources, meant: corrections.get(plainQuery(question.text)) ?? question.text }
+      return { sources, meant: meantBy(question.text, corrections.get(plainQuery(question.text))) }
     })
     if (found === undefined || signal.aborted) return
     const { sources } = found
@@ -84,7 +85,7 @@ export class ExtractiveAnswerer implements Answerer {
     quoting: Quoting,
   ): AsyncGenerator<AnswerPiece> {
     const { signal, deadline, cited } = quoting
-    const read = readQuestion(question.text)
+    const read = readFollowUp(question.text, question.topic)
     const texts = answerTexts(read.language)
     const words = carryingWords(read)
     const weighed = await this.#inTurn(signal, deadline, () =>
@@ -129,7 +130,7 @@ export class ExtractiveAnswerer implements Answerer {
       const citation = await verifyCitation(this.#deps, caller, source, { start, end, text })
       if (citation === undefined) continue
       cited.push(citation)
-      const quoted = showPassage(passage.kind, citation.text, passage.isRow === true ? passage.tableHead : undefined)
+      const quoted = showPassage(passage.kind, citation.text, headFor(passage, citation.text))
       const shown = passage.intro === undefined ? quoted : `${passage.intro}\n\n${quoted}`
       const { support } = passage
       yield { kind: 'content', text: cited.length === 1 ? shown : `\n\n${shown}`, citation, support }
@@ -169,6 +170,11 @@ export class ExtractiveAnswerer implements Answerer {
       leave()
     }
   }
+}
+
+/** A part of a table that doesn't begin with its header is shown below it. */
+function headFor({ isRow, tableHead }: QuotedPassage, text: string): string | undefined {
+  return isRow === true || (tableHead !== undefined && !text.includes(tableHead)) ? tableHead : undefined
 }
 
 interface Quoting {

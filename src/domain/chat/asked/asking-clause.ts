@@ -4,7 +4,7 @@ const PREFACE =
 /** Where an apostrophe is often left out. */
 const SHORT = /^(what|who|where|when|how)s(?= )/iu
 const CLAUSE_START =
-  /(?<=[.,;!?:–—] )(?:(?:and|but|so|also|or|then|und|aber|also) )?(?=(?:how|what|when|where|which|who|whom|whose|why|is|are|was|were|am|do|does|did|can|could|may|must|should|will|would|has|have|wie|was|wann|wo|wohin|welche[rsnm]?|wer|wen|wem|warum|wieso|darf|dürfen|kann|können|muss|müssen|soll|sollen|ist|sind|gibt)\b)/giu
+  /(?<=^|[.,;!?:–—] )(?:(?:and|but|so|also|or|then|und|aber|also) )?(?=(?:how|what|when|where|which|who|whom|whose|why|is|are|was|were|am|do|does|did|can|could|may|must|should|will|would|has|have|wie|was|wann|wo|wohin|welche[rsnm]?|wer|wen|wem|warum|wieso|darf|dürfen|kann|können|muss|müssen|soll|sollen|ist|sind|gibt)\b)/giu
 
 export function withoutPreface(question: string): string {
   const rest = question.replace(PREFACE, '').replace(SHORT, "$1's")

@@ -8,6 +8,7 @@ import { isEastAsian, questionLanguage } from './question-language.ts'
 
 export type QuestionKind =
   | 'greeting'
+  | 'thanks'
   | 'summary'
   | 'changes'
   | 'comparison'
@@ -36,6 +37,8 @@ export interface ReadQuestion {
 const ARTICLE = '(?:(?:the|a|an|our|my|this|der|die|das|den|dem|ein|eine|einen|unsere?|mein|meine) )?'
 const GREETING =
   /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|hola|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
+const THANKS =
+  /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice)[,.!]? )?(?:thanks|thank you|thx|ty|cheers|danke|dankeschön|vielen dank|merci|ありがとう(?:ございます)?)(?: (?:a lot|so much|very much|you|all|schön|sehr))?(?:[,.!]? (?:bye|tschüss))?$|^(?:ok(?:ay)?|great|perfect|super|bye|goodbye|tschüss)$/iu
 const FORMS: readonly (readonly [kind: QuestionKind, form: RegExp])[] = [
   [
     'comparison',
@@ -81,6 +84,8 @@ const REASON =
   /^(?:why|how come|what (?:caused|was the (?:cause|reason)|is the (?:cause|reason))|warum|wieso|weshalb|was war der grund)\b/iu
 const YES_NO =
   /^(?:is|are|was|were|am|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|isn['’]t|aren['’]t|don['’]t|doesn['’]t|can['’]t|darf|dürfen|kann|können|muss|müssen|soll|sollen|ist|sind|hat|haben|habe|wird|werden|gilt|gelten|gibt es|bekomme|bekommen|braucht?|brauche|brauchen) \p{L}/iu
+/** “What is an excursion, and why does it matter?”: what is asked as well. */
+const ALSO_ASKED = /,? (?:and|und) (?:why|how|when|where|who|what|warum|wie|wann|wo|wer|was)\b.*$/iu
 const OWN = /\b(?:my|mein|meine[mnrs]?)\b/iu
 const STEPS = /^(?:steps|instructions|schritte) /iu
 const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|for|von|für) /iu
@@ -103,6 +108,14 @@ export function readQuestion(question: string): ReadQuestion {
   }
 }
 
+/** *And in Lyon?* asks what the question before it asked. `topic` is empty where a question stands by itself. */
+export function readFollowUp(question: string, topic: string): ReadQuestion {
+  const read = readQuestion(question)
+  if (topic === '' || read.kind !== 'other') return read
+  const { kind, clause, subjects } = readQuestion(topic)
+  return kind === 'amount' || kind === 'person' || kind === 'reason' ? { ...read, kind, clause, subjects } : read
+}
+
 /** The form of the whole text or, if it has none, of the clause in it that asks. */
 function formInside(text: string): Pick<ReadQuestion, 'clause' | 'kind' | 'subjects'> {
   const form = formOf(text)
@@ -113,13 +126,14 @@ function formInside(text: string): Pick<ReadQuestion, 'clause' | 'kind' | 'subje
 
 function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
   if (GREETING.test(text)) return { kind: 'greeting', subjects: [] }
+  if (THANKS.test(text)) return { kind: 'thanks', subjects: [] }
   if (AMOUNT.test(text)) return { kind: 'amount', subjects: [] }
   if (PERSON.test(text)) return { kind: 'person', subjects: [] }
   if (REASON.test(text)) return { kind: 'reason', subjects: [] }
   for (const [kind, form] of FORMS) {
     const found = form.exec(text)
     if (found === null) continue
-    const subjects = found.slice(1).filter((each) => each !== undefined)
+    const subjects = found.slice(1).flatMap((each) => (each === undefined ? [] : each.replace(ALSO_ASKED, '')))
     const isLong = (subjects[0] ?? '').split(' ').length > MAX_DEFINED_WORDS
     if (kind === 'list' && STEPS.test(subjects[0] ?? '')) return { kind: 'steps', subjects }
     if (kind === 'definition' && (isLong || OWN.test(text)))

@@ -72,7 +72,7 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
     return lead + (at === undefined ? -0.3 : SAYS_WHAT.test(text.slice(at, at + 200)) ? 0.8 : 0.4)
   },
   steps: ({ kind, heading, text }, { clause: asked }) => {
-    const isOrdered = isNumbered(text, { start: 0, end: text.length })
+    const isOrdered = areSteps({ text, heading })
     const form = isOrdered ? 0.35 : kind === 'list' ? 0.1 : 0
     const told = beginsWith(verbsOf(asked), text) ? SAME_VERB : 0
     return form + told + (TELLS_TO_DO.test(text) ? 0.1 : 0) + (HAS_STEPS_ABOVE.test(heading) ? 0.15 : 0)
@@ -111,6 +111,11 @@ const SAYS_WHETHER =
 const ADDRESSES =
   /(?<!\S)[#@]\p{L}|\b(?:you|your|please|can be|must be|should be|has to|have to|needs? to|via|through|du|dein\p{L}*|sie|ihr\p{L}*|bitte|man|muss|müssen|kann|können)\b/iu
 
+/** Numbered, and no causes or reasons. */
+export function areSteps({ text, heading }: Pick<ScoredPassage, 'text' | 'heading'>): boolean {
+  return isNumbered(text, { start: 0, end: text.length }) && !HAS_REASON.test(heading)
+}
+
 /** Whether a passage can tell how something is done: steps, a command, or words to whoever does it. */
 export function tellsHow({ text, heading }: Pick<ScoredPassage, 'text' | 'heading'>): boolean {
   return (
@@ -132,6 +137,21 @@ export function namesClass({ text, heading, tableHead }: ScoredPassage, subject:
   const matcher = new WordMatcher([noun], '')
   return matcher.in(`${cellsOf(tableHead ?? '')[0] ?? ''} ${heading} ${leadIn}`).found.size > 0
 }
+
+/** Whether a passage can list what was asked for: a list, a table, or a sentence that has its noun and several parts. */
+export function canList(
+  { kind, text }: ScoredPassage,
+  { clause, subjects }: Pick<ReadQuestion, 'clause' | 'subjects'>,
+): boolean {
+  if (kind !== 'paragraph' || ASKS_WHAT.test(clause)) return true
+  const noun = wordsOfQuestion((subjects[0] ?? '').replace(PREPOSITION, '')).at(-1)
+  if (noun === undefined) return true
+  const matcher = new WordMatcher([noun], '')
+  return text.split(/(?<=[.!?])\s/u).some((each) => ENUMERATES.test(each) && matcher.in(each).found.size > 0)
+}
+
+/** “A, B and C”, “there are: A, B”. */
+const ENUMERATES = /,[^,]+(?:,| and | or | und | oder )|: [^,]+,/u
 
 const DEFINED =
   /^(?:s|es|n|en|e)?(?:\s*\([^)]{1,60}\))?(?:,[^:.\n]{1,60})?\s*(?::|=|–|—|\||\bis\b|\bare\b|\bmeans?\b|\bstands for\b|\brefers to\b|\bist\b|\bsind\b|\bbedeutet\b|\bheisst\b)/

@@ -18,7 +18,7 @@ const ASKING = new Set(
 /** The same in German, beside its small words. */
 const ASKING_DE = new Set(
   (
-    'bedeutet bekomme bekommen bitte darf durfen erklare finde gibt habe hast heisst liste mache machen macht mein meine ' +
+    'bedeutet bekomme bekommen bitte darf die durfen erklare finde gibt habe hast heisst liste mache machen macht mein meine ' +
     'meinem meinen meiner meines mir nenne sage sagen tue tun unser unsere unseren unserer viel viele vergleiche wann ' +
     'warum was welche welchen welcher welches wen wem wer weshalb wieso wieviel wieviele wohin zeig zeige'
   ).split(' '),

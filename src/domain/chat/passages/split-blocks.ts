@@ -95,6 +95,15 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
       open.push(line)
       close()
     } else {
+      const isNumberedHeading =
+        eachLine && !isCode && NUMBERED.test(text.slice(line.start, line.end)) && beginsSection(text, line)
+      if (isNumberedHeading) {
+        close()
+        open.push({ ...line, kind: 'paragraph' })
+        close()
+        at = end + 1
+        continue
+      }
       const last = open.at(-1)
       const isLong = last !== undefined && line.end - open[0]!.start > MAX_BLOCK_CHARACTERS
       const isOther = last !== undefined && (line.kind === 'table') !== (last.kind === 'table')
@@ -127,8 +136,18 @@ function kindOf(lines: readonly Line[]): BlockKind {
   return count('list') >= 2 ? 'list' : 'paragraph'
 }
 
+/** “3. Network”, where each line is a paragraph. */
+const NUMBERED = /^\d{1,2}[.)] \p{Lu}[^.!?:;,|]{2,60}$/u
+
+/** A numbered line with a paragraph below it, and not with the next step. */
+function beginsSection(text: string, { end }: Line): boolean {
+  const next = /^\s*([^\n]*)/.exec(text.slice(end, end + MAX_MARKED_CHARACTERS))?.[1] ?? ''
+  return next !== '' && !/^\d{1,3}[.)]\s/.test(next)
+}
+
 function isHeading(line: string): boolean {
   if (MARKED_HEADING.test(line)) return line.length <= MAX_MARKED_CHARACTERS
-  if (line.length > MAX_HEADING_CHARACTERS || /[.!:;,|]$/.test(line) || LIST_ITEM.test(line)) return false
+  if (line.length > MAX_HEADING_CHARACTERS || /[.!:;,|]$/.test(line)) return false
+  if (LIST_ITEM.test(line) && !NUMBERED.test(line)) return false
   return !COMMAND.test(line)
 }

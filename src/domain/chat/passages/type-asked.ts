@@ -29,11 +29,19 @@ const DATE = new RegExp(
 export const MONEY_AMOUNT =
   /[$€£¥]\s?\p{N}|\p{N}\s*(?:[$€£¥]|(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b)/iu
 
+/** “free”, and a price in a table whose header names the currency. */
+const PRICE =
+  /[$€£¥]|\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b.*\p{N}|\p{N}.*\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf|percent|prozent)\b|\p{N}\s?%|\b(?:free|nothing|included|kostenlos|nichts|inbegriffen)\b/isu
+
 /** What a question asks for by its words, and what a text must have to say it. The first that fits decides. */
 const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
     asks: /^(?:when|until when|by when|since when|from when|at what time|what (?:time|date|day)|wann|(?:ab|bis|seit|von) wann)\b/iu,
     has: DATE,
+  },
+  {
+    asks: /^how much (?:is|are|was|were|(?:do|does|did|will|would) .{1,60}\bcost)\b|^(?:was|wie ?viel) kostet\b/iu,
+    has: PRICE,
   },
   {
     asks: /^(?:how (?:many|much|old|far|high|large|big|often)|wie (?:viele?|hoch|oft|teuer|alt|groß)|wieviele?)\b/iu,

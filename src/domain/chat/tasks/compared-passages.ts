@@ -28,6 +28,7 @@ export function tableWithBoth(sources: readonly Source[], subjects: Pair): Quote
         .map(({ cells }) => (cells[0] ?? '').toLowerCase())
       const rows = wanted.map((words) => names.findIndex((name) => words.some((word) => name.includes(word))))
       if (rows.some((row) => row < 0) || rows[0] === rows[1]) continue
+      if (!rows.every((row, at) => knowsAll(source, names[row]!, wanted[at]!))) continue
       const rest = wanted.flat().filter((word) => !rows.some((row) => names[row]!.includes(word)))
       const around = `${source.document.title} ${passage.parents ?? ''} ${passage.heading} ${table}`
       if (!hasAll(source, around, rest)) continue
@@ -73,6 +74,10 @@ function passageOn(source: Source, passages: readonly Passage[], subject: string
 
 function hasAll(source: Source, text: string, words: readonly string[]): boolean {
   return words.length === 0 || new WordMatcher(words, sourceLanguage(source.document)).isAllIn(text)
+}
+
+function knowsAll(source: Source, text: string, words: readonly string[]): boolean {
+  return new WordMatcher(words, sourceLanguage(source.document)).knowsAll(text)
 }
 
 /** The heading has all of the words, and no others. */
