@@ -116,7 +116,7 @@ export function areSteps({ text, heading }: Pick<ScoredPassage, 'text' | 'headin
   return isNumbered(text, { start: 0, end: text.length }) && !HAS_REASON.test(heading)
 }
 
-/** Whether a passage can tell how something is done: steps, a command, or words to whoever does it. */
+/** Whether a passage can tell how something is done: steps, a command, or words that address the reader. */
 export function tellsHow({ text, heading }: Pick<ScoredPassage, 'text' | 'heading'>): boolean {
   return (
     isNumbered(text, { start: 0, end: text.length }) ||
