@@ -6,7 +6,7 @@ import type { Caller } from '../shared/caller.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
 import { meantBy } from './asked/meant-by.ts'
-import { carryingWords, queriesFor, type ReadQuestion, readFollowUp, readQuestion } from './asked/read-question.ts'
+import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
 import { splitCompounds } from './asked/split-compounds.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
 import { choosePassages, closestPassages } from './passages/choose-passages.ts'
@@ -85,7 +85,7 @@ export class ExtractiveAnswerer implements Answerer {
     quoting: Quoting,
   ): AsyncGenerator<AnswerPiece> {
     const { signal, deadline, cited } = quoting
-    const read = readFollowUp(question.text, question.topic)
+    const read = readQuestion(question.text)
     const texts = answerTexts(read.language)
     const words = carryingWords(read)
     const weighed = await this.#inTurn(signal, deadline, () =>

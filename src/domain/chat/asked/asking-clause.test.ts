@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { meantBy } from './meant-by.ts'
-import { carryingWords, readFollowUp, readQuestion } from './read-question.ts'
+import { carryingWords, readQuestion } from './read-question.ts'
 
 const read = (question: string) => {
   const { kind, clause } = readQuestion(question)
@@ -24,12 +24,6 @@ test('a preface alone, thanks and shortened words', () => {
   assert.equal(readQuestion('Thanks a lot!').kind, 'thanks')
   assert.deepEqual(readQuestion('whats a gateway').subjects, ['gateway'])
   assert.deepEqual(readQuestion('What is an excursion, and why does it matter?').subjects, ['excursion'])
-})
-
-test('a follow-up without a form of its own asks what the question before it asked', () => {
-  assert.equal(readFollowUp('And in Lyon?', 'How long is parental leave?').kind, 'amount')
-  assert.equal(readFollowUp('And who approves it?', 'How long is parental leave?').kind, 'person')
-  assert.equal(readFollowUp('And in Lyon?', '').kind, 'other')
 })
 
 test('words that differ by a slip are taken from the corrected query, and nothing else is', () => {

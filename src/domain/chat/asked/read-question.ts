@@ -108,14 +108,6 @@ export function readQuestion(question: string): ReadQuestion {
   }
 }
 
-/** *And in Lyon?* asks what the question before it asked. `topic` is empty where a question stands by itself. */
-export function readFollowUp(question: string, topic: string): ReadQuestion {
-  const read = readQuestion(question)
-  if (topic === '' || read.kind !== 'other') return read
-  const { kind, clause, subjects } = readQuestion(topic)
-  return kind === 'amount' || kind === 'person' || kind === 'reason' ? { ...read, kind, clause, subjects } : read
-}
-
 /** The form of the whole text or, if it has none, of the clause in it that asks. */
 function formInside(text: string): Pick<ReadQuestion, 'clause' | 'kind' | 'subjects'> {
   const form = formOf(text)
