@@ -11,9 +11,12 @@ const GREETING =
 const GREETING_DE =
   'Hallo! Stell eine Frage in eigenen Worten. Ich antworte aus den Dokumenten, die du lesen kannst. Zum Beispiel: „Wie geht …?“, „Was ist …?“, „Wer hilft bei …?“, „Fasse … zusammen“, „meine offenen Tickets“.'
 
+const THANKS = 'You’re welcome. What else would you like to know?'
+const THANKS_DE = 'Gern geschehen. Was möchtest du noch wissen?'
+
 /** Sentences that say nothing about the company, in the language of the question. */
 export function answerTexts(language: Language | '') {
   return language === 'de'
-    ? { nothingFound: NOTHING_FOUND_DE, closest: CLOSEST_DE, greeting: GREETING_DE }
-    : { nothingFound: NOTHING_FOUND, closest: CLOSEST, greeting: GREETING }
+    ? { nothingFound: NOTHING_FOUND_DE, closest: CLOSEST_DE, greeting: GREETING_DE, thanks: THANKS_DE }
+    : { nothingFound: NOTHING_FOUND, closest: CLOSEST, greeting: GREETING, thanks: THANKS }
 }

@@ -5,12 +5,13 @@ import { asksForOwnPay } from '../search/rewrite/about-caller.ts'
 import type { Caller } from '../shared/caller.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
+import { meantBy } from './asked/meant-by.ts'
 import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
 import { splitCompounds } from './asked/split-compounds.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
 import { choosePassages, closestPassages } from './passages/choose-passages.ts'
 import { narrowPassage } from './passages/narrow-passage.ts'
-import { queriesOf, wordsOfQuestion } from './passages/question-words.ts'
+import { plainQuery, queriesOf, wordsOfQuestion } from './passages/question-words.ts'
 import { scorePassages } from './passages/score-passages.ts'
 import { showPassage } from './passages/show-passage.ts'
 import { type WeighedPassage, weighPassages } from './passages/weigh-passages.ts'
@@ -40,8 +41,8 @@ export class ExtractiveAnswerer implements Answerer {
   async *answer(caller: Caller, question: Question, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
     const read = readQuestion(question.text)
     const texts = answerTexts(read.language)
-    if (read.kind === 'greeting') {
-      yield { kind: 'content', text: texts.greeting }
+    if (read.kind === 'greeting' || read.kind === 'thanks') {
+      yield { kind: 'content', text: texts[read.kind] }
       return
     }
     const deadline = new Deadline(question.timeoutMillis)
@@ -59,13 +60,34 @@ export class ExtractiveAnswerer implements Answerer {
       yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
       return
     }
-    const sources = await this.#inTurn(signal, deadline, async () => {
+    const found = await this.#inTurn(signal, deadline, async () => {
       const apart = await splitCompounds(this.#deps, caller, read, words)
       const queries = [...queriesOf(question), ...queriesFor(read), ...(apart === undefined ? [] : [apart])]
-      return retrieve(this.#deps, caller, queries, question, deadline)
+      const corrections = new Map<string, string>()
+      const sources = await retrieve(this.#deps, caller, queries, question, deadline, (query, corrected) =>
+        corrections.set(query, corrected),
+      )
+      return { sources, meant: meantBy(question.text, corrections.get(plainQuery(question.text))) }
     })
-    if (sources === undefined || signal.aborted) return
+    if (found === undefined || signal.aborted) return
+    const { sources } = found
     if (sources.length > 0) yield { kind: 'step', text: `Reading ${sources.length} documents` }
+    yield* this.#answered(caller, { ...question, text: found.meant }, sources, topicWords, quoting)
+    yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+  }
+
+  /** The passages that answer, or come closest. */
+  async *#answered(
+    caller: Caller,
+    question: Question,
+    sources: readonly Source[],
+    topicWords: readonly string[],
+    quoting: Quoting,
+  ): AsyncGenerator<AnswerPiece> {
+    const { signal, deadline, cited } = quoting
+    const read = readQuestion(question.text)
+    const texts = answerTexts(read.language)
+    const words = carryingWords(read)
     const weighed = await this.#inTurn(signal, deadline, () =>
       this.#weigh(question, read, sources, { words, topicWords }, deadline),
     )
@@ -81,7 +103,6 @@ export class ExtractiveAnswerer implements Answerer {
     if (cited.length === 0 && !signal.aborted) {
       yield { kind: 'content', text: texts.nothingFound, refusal: 'nothing' }
     }
-    yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
   }
 
   async #weigh(
@@ -109,7 +130,7 @@ export class ExtractiveAnswerer implements Answerer {
       const citation = await verifyCitation(this.#deps, caller, source, { start, end, text })
       if (citation === undefined) continue
       cited.push(citation)
-      const quoted = showPassage(passage.kind, citation.text, passage.isRow === true ? passage.tableHead : undefined)
+      const quoted = showPassage(passage.kind, citation.text, headFor(passage, citation.text))
       const shown = passage.intro === undefined ? quoted : `${passage.intro}\n\n${quoted}`
       const { support } = passage
       yield { kind: 'content', text: cited.length === 1 ? shown : `\n\n${shown}`, citation, support }
@@ -149,6 +170,11 @@ export class ExtractiveAnswerer implements Answerer {
       leave()
     }
   }
+}
+
+/** A part of a table that doesn't begin with its header is shown below it. */
+function headFor({ isRow, tableHead }: QuotedPassage, text: string): string | undefined {
+  return isRow === true || (tableHead !== undefined && !text.includes(tableHead)) ? tableHead : undefined
 }
 
 interface Quoting {

@@ -13,7 +13,8 @@ const QUESTION_WORD = /^(?:how|what|who|when|where|why|which|wie|was|wer|wann|wo
 /** Headings that say nothing without their page, or that are no part of its subject. */
 const EMPTY =
   /^(?:summary|overview|introduction|background|details|notes?|actions?|next steps|what(?:['’]s| is) next|see also|references|links|contents|known issues|for everyone|zusammenfassung|einleitung|hinweise?)$/iu
-const NO_PROSE = /[|`<>{}=*#]|^\d|^[^\p{L}]/u
+/** Also what somebody said in a conversation, and what only makes sense on its page, like *New here?*. */
+const NO_PROSE = /[|`<>{}=*#]|^\d|^[^\p{L}]|^(?:\p{Lu}[\p{L}.’'-]* ?){1,4}:|[.!] \p{L}|^\S+(?: \S+)?\?$/u
 
 /** What else the cited documents answer: their own questions first, then their other sections. */
 export function followUpPrompts(cited: readonly Citation[], question: string): string[] {

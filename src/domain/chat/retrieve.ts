@@ -33,13 +33,17 @@ const MENTION_CHARACTERS = 200_000
 /** How fast places behind the first count for less. */
 const RANK_SMOOTHING = 3
 
-/** The files that were named, and the documents that the queries find together, best first, all visible to the caller. */
+/**
+ * The files that were named, and the documents that the queries find together, best first, all visible to the caller.
+ * `noteCorrection` is called for every query whose spelling was corrected.
+ */
 export async function retrieve(
   deps: RetrieveDeps,
   caller: Caller,
   queries: readonly string[],
   question: Question,
   deadline: Deadline,
+  noteCorrection: (query: string, corrected: string) => void = () => {},
 ): Promise<Source[]> {
   const { inclusions, exclusions } = question
   const found = new Map<number, { document: StoredDocument; relevance: number }>()
@@ -52,7 +56,7 @@ export async function retrieve(
   }
   for (const query of needsSearch(inclusions) ? queries : []) {
     deadline.check()
-    const { hits } = await search(deps, caller, {
+    const { hits, searchedQuery, correctedRanges } = await search(deps, caller, {
       query,
       pageSize: HITS_PER_QUERY + (exclusions.documents?.length ?? 0),
       datasources: inclusions.datasources ?? [],
@@ -65,6 +69,7 @@ export async function retrieve(
         timeoutMillis: Math.max(1, Math.ceil(deadline.remainingMillis())),
       }),
     })
+    if (correctedRanges.length > 0) noteCorrection(query, searchedQuery)
     const groups = hits
       .map((hit) => [hit, ...(hit.clusters ?? []).flatMap(({ hits: members }) => members).slice(0, ALIKE_PER_HIT)])
       .map((group) => group.filter(({ document }) => !isExcluded(document, exclusions)))

@@ -2,11 +2,13 @@ import type { Language } from '../../analysis/function-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
 import { wordsOfQuestion } from '../passages/question-words.ts'
+import { askingClause, withoutPreface } from './asking-clause.ts'
 import { type Key, keysIn, withoutKeys } from './keys-in.ts'
 import { isEastAsian, questionLanguage } from './question-language.ts'
 
 export type QuestionKind =
   | 'greeting'
+  | 'thanks'
   | 'summary'
   | 'changes'
   | 'comparison'
@@ -16,11 +18,14 @@ export type QuestionKind =
   | 'amount'
   | 'person'
   | 'reason'
+  | 'yes-no'
   | 'other'
 
 /** What a question asks for, in English or German, as far as its form tells. */
 export interface ReadQuestion {
   readonly text: string
+  /** The part of the text that asks: *how do I get it back* of “I lost my badge, how do I get it back”. */
+  readonly clause: string
   readonly kind: QuestionKind
   /** What it is about: one thing, or two that are compared. Empty where the form doesn't say. */
   readonly subjects: readonly string[]
@@ -32,6 +37,8 @@ export interface ReadQuestion {
 const ARTICLE = '(?:(?:the|a|an|our|my|this|der|die|das|den|dem|ein|eine|einen|unsere?|mein|meine) )?'
 const GREETING =
   /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|hola|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
+const THANKS =
+  /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice)[,.!]? )?(?:thanks|thank you|thx|ty|cheers|danke|dankeschön|vielen dank|merci|ありがとう(?:ございます)?)(?: (?:a lot|so much|very much|you|all|schön|sehr))?(?:[,.!]? (?:bye|tschüss))?$|^(?:ok(?:ay)?|great|perfect|super|bye|goodbye|tschüss)$/iu
 const FORMS: readonly (readonly [kind: QuestionKind, form: RegExp])[] = [
   [
     'comparison',
@@ -75,6 +82,10 @@ const AMOUNT =
 const PERSON = /^(?:who|whom|whose|to whom|wer|wen|wem|an wen|wessen)\b/iu
 const REASON =
   /^(?:why|how come|what (?:caused|was the (?:cause|reason)|is the (?:cause|reason))|warum|wieso|weshalb|was war der grund)\b/iu
+const YES_NO =
+  /^(?:is|are|was|were|am|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|isn['’]t|aren['’]t|don['’]t|doesn['’]t|can['’]t|darf|dürfen|kann|können|muss|müssen|soll|sollen|ist|sind|hat|haben|habe|wird|werden|gilt|gelten|gibt es|bekomme|bekommen|braucht?|brauche|brauchen) \p{L}/iu
+/** “What is an excursion, and why does it matter?”: what is asked as well. */
+const ALSO_ASKED = /,? (?:and|und) (?:why|how|when|where|who|what|warum|wie|wann|wo|wer|was)\b.*$/iu
 const OWN = /\b(?:my|mein|meine[mnrs]?)\b/iu
 const STEPS = /^(?:steps|instructions|schritte) /iu
 const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|for|von|für) /iu
@@ -82,28 +93,39 @@ const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|
 const MAX_DEFINED_WORDS = 5
 
 export function readQuestion(question: string): ReadQuestion {
-  const text = question
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[?!. ]+$/u, '')
+  const text = withoutPreface(
+    question
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+      .replace(/[?!. ]+$/u, ''),
+  )
   return {
     text,
-    ...formOf(text),
+    ...formInside(text),
     keys: keysIn(text),
     language: questionLanguage(text),
     isEastAsian: isEastAsian(text),
   }
 }
 
+/** The form of the whole text or, if it has none, of the clause in it that asks. */
+function formInside(text: string): Pick<ReadQuestion, 'clause' | 'kind' | 'subjects'> {
+  const form = formOf(text)
+  if (form.kind !== 'other') return { clause: text, ...form }
+  const clause = askingClause(text)
+  return { clause, ...(clause === text ? form : formOf(clause)) }
+}
+
 function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
   if (GREETING.test(text)) return { kind: 'greeting', subjects: [] }
+  if (THANKS.test(text)) return { kind: 'thanks', subjects: [] }
   if (AMOUNT.test(text)) return { kind: 'amount', subjects: [] }
   if (PERSON.test(text)) return { kind: 'person', subjects: [] }
   if (REASON.test(text)) return { kind: 'reason', subjects: [] }
   for (const [kind, form] of FORMS) {
     const found = form.exec(text)
     if (found === null) continue
-    const subjects = found.slice(1).filter((each) => each !== undefined)
+    const subjects = found.slice(1).flatMap((each) => (each === undefined ? [] : each.replace(ALSO_ASKED, '')))
     const isLong = (subjects[0] ?? '').split(' ').length > MAX_DEFINED_WORDS
     if (kind === 'list' && STEPS.test(subjects[0] ?? '')) return { kind: 'steps', subjects }
     if (kind === 'definition' && (isLong || OWN.test(text)))
@@ -112,20 +134,21 @@ function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
     if (kind === 'definition' && ATTRIBUTE.test(subjects[0] ?? '')) return { kind: 'other', subjects }
     return { kind, subjects }
   }
-  return { kind: 'other', subjects: [] }
+  return { kind: YES_NO.test(text) ? 'yes-no' : 'other', subjects: [] }
 }
 
+const HOW_LONG = /(?:how long|wie lange)\b/iu
 const LASTING = /\b(?:last|lasts|lasted|take|takes|took|dauert|dauerte)\b/giu
 
 export function asksForDuration(text: string): boolean {
-  return /^(?:how long|wie lange)\b/iu.test(text)
+  return new RegExp(`^${HOW_LONG.source}`, 'iu').test(text)
 }
 
 /** The words to look for in passages: not the keys, which are looked for as a whole, and not *last* of “how long did it last”. */
-export function carryingWords({ text, keys }: ReadQuestion): string[] {
+export function carryingWords({ text, clause, keys, language }: ReadQuestion): string[] {
   const plain = withoutKeys(text, keys)
-  const rest = asksForDuration(text) ? plain.replaceAll(LASTING, ' ').replace(/^.{8,9}\b/u, ' ') : plain
-  const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest) : []
+  const rest = asksForDuration(clause) ? plain.replaceAll(LASTING, ' ').replace(HOW_LONG, ' ') : plain
+  const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest, language) : []
   return words.every((word) => isStopWord(word)) ? [] : words
 }
 

@@ -1,6 +1,6 @@
 import type { ReadQuestion } from '../asked/read-question.ts'
-import { definitionIn, namesClass } from './fit-of-kind.ts'
-import { isNumbered } from './passages.ts'
+import { areSteps, canList, definitionIn, namesClass, tellsHow } from './fit-of-kind.ts'
+import { leadInOf } from './list-items.ts'
 import { hasTypeAsked } from './type-asked.ts'
 import type { WeighedPassage } from './weigh-passages.ts'
 
@@ -28,7 +28,12 @@ const MOST_OF_BEST = 2
 /** The passages that answer a question, in order. Empty if none do. */
 export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQuestion): WeighedPassage[] {
   // A passage without what was asked for, like a date, may be about the same thing but doesn't answer.
-  const telling = weighed.filter((each) => hasTypeAsked(read, saidBy(each)))
+  const telling = weighed.filter(
+    (each) =>
+      hasTypeAsked(read, saidBy(each)) &&
+      (read.kind !== 'steps' || tellsHow(each)) &&
+      (read.kind !== 'list' || canList(each, read)),
+  )
   const ranked = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
   const [best] = ranked
   if (best === undefined || !isAnswer(best, leadOf(best, ranked, read), read)) return []
@@ -46,9 +51,10 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
   return inReadingOrder(read.kind === 'steps' ? onlySteps(withSteps(chosen, ranked)) : chosen, read)
 }
 
-/** Of a table, only the row that was asked for is quoted. */
-function saidBy({ row, text, tableHead, heading }: WeighedPassage): string {
-  return row === undefined ? `${heading}\n${text}` : `${tableHead}\n${row.text}`
+/** Of a table, only the row that was asked for is quoted; of a list, the other items are about other things. */
+function saidBy({ row, text, tableHead, heading, item }: WeighedPassage): string {
+  if (row !== undefined) return `${tableHead}\n${row.text}`
+  return `${heading}\n${item === undefined ? text : `${leadInOf(text)}\n${item.text}`}`
 }
 
 /**
@@ -78,7 +84,8 @@ export function closestPassages(weighed: readonly WeighedPassage[]): WeighedPass
     // The best document is the likeliest to have the answer in another passage.
     const most = key === closest[0]?.source.document.key ? MOST_OF_BEST : 1
     if (count >= most || (count === 0 && ofDocument.size === MAX_PASSAGES)) continue
-    if (passage.coverage < WORTH_SHOWING || closest.some((other) => isSame(other, passage))) continue
+    if (passage.coverage < WORTH_SHOWING) continue
+    if (closest.some((other) => isSame(other, passage) || isSameList(other, passage))) continue
     ofDocument.set(key, count + 1)
     closest.push(passage)
   }
@@ -125,7 +132,7 @@ function withSteps(chosen: readonly WeighedPassage[], ranked: readonly WeighedPa
 
 const STEPS_HEADING =
   /^[#\s*\d.]*(?:steps?|how to|how it works|instructions|procedure|process|what to do|schritte|vorgehen|anleitung|so geht)\b/iu
-const isSteps = ({ text }: WeighedPassage) => isNumbered(text, { start: 0, end: text.length })
+const isSteps = (passage: WeighedPassage) => areSteps(passage)
 
 /** Steps answer for themselves: what stands around them only makes an answer longer. The best passage may be a list without numbers. */
 function onlySteps(chosen: readonly WeighedPassage[]): WeighedPassage[] {

@@ -24,7 +24,7 @@ export function isReadByRow(kind: QuestionKind): boolean {
 export function chooseRow(
   all: readonly Row[],
   tableHead: string,
-  { text }: Pick<ReadQuestion, 'text'>,
+  { text, clause }: Pick<ReadQuestion, 'text' | 'clause'>,
   matcher: WordMatcher,
 ): Row | undefined {
   const rows = all[0]?.text.trim() === tableHead.trim() ? all.slice(1) : all
@@ -35,7 +35,7 @@ export function chooseRow(
     return Math.log(rows.length / having) + LEAST_WEIGHT
   }
   const sum = (words: Iterable<number>) => [...words].reduce((total, word) => total + weightOf(word), 0)
-  const isLong = asksForDuration(text)
+  const isLong = asksForDuration(clause)
   const scores = rows.map((row, at) => {
     const [name = ''] = row.cells
     return sum(found[at]!) + NAME_SHARE * sum(matcher.in(name).found) + (isLong && DURATION.test(name) ? 1 : 0)

@@ -7,7 +7,11 @@ import { cellsOf } from './table-rows.ts'
 import { hasTypeAsked, DURATION as LASTS, NUMBER } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
 
-const HAS_NAME = /\p{Lu}[\p{Ll}\p{M}]+ (?:\p{Ll}{2,3} ){0,2}\p{Lu}[\p{Ll}\p{M}]+/u
+const HAS_NAME =
+  /\p{Lu}[\p{Ll}\p{M}]+ (?:(?:al|bin|da|de|del|den|der|di|dos|du|el|la|le|ten|ter|van|von|zu) ){0,2}\p{Lu}[\p{Ll}\p{M}]+/u
+/** Somebody by what they do, or by one name: “your manager”, “the creator”, “DM Beyang”. */
+const HAS_ROLE =
+  /\b(?:manager|team|lead|leader|head|director|officer|owner|creator|author|chair|ceo|cto|cfo|coo|vp|partner|engineer|admin|administrator|colleague|board|department|everyone|anyone|nobody|you|we|leitung|führungskraft|vorgesetzte[rn]?|abteilung|alle|niemand)s?\b|(?<=[\p{Ll},;] )\p{Lu}\p{Ll}{2,}|@\p{L}/u
 const HAS_STEPS_ABOVE =
   /\b(?:steps?|what to do|how to|how do|fix|procedure|solution|do this|instructions|process|check|if |when |vorgehen|schritte|lösung|anleitung|so geht|démarches)\b/iu
 const HAS_REASON = /\b(?:why|cause[ds]?|root cause|reason|because|due to|warum|ursachen?|grund|weil|wegen)\b/iu
@@ -39,7 +43,7 @@ export function fitOfKind(read: ReadQuestion, passage: ScoredPassage): number {
   const below = passage.leadInShare >= NEEDED_LEAD_IN ? BELOW_QUESTION : 0
   const next = NEXT.test(passage.heading) ? -0.4 : 0
   const named = passage.isNamed === true ? NAMED_ROW : 0
-  const same = asksTheSame(read.text, passage) ? (passage.asksSame === true ? WHOLE_QUESTION : SAME_QUESTION) : 0
+  const same = asksTheSame(read.clause, passage) ? (passage.asksSame === true ? WHOLE_QUESTION : SAME_QUESTION) : 0
   return same + lead + below + next + named + (FITS[read.kind]?.(passage, read) ?? 0)
 }
 
@@ -67,21 +71,22 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
     const lead = isLead && isTitled ? 0.2 : 0
     return lead + (at === undefined ? -0.3 : SAYS_WHAT.test(text.slice(at, at + 200)) ? 0.8 : 0.4)
   },
-  steps: ({ kind, heading, text }, { text: asked }) => {
-    const isOrdered = isNumbered(text, { start: 0, end: text.length })
+  steps: ({ kind, heading, text }, { clause: asked }) => {
+    const isOrdered = areSteps({ text, heading })
     const form = isOrdered ? 0.35 : kind === 'list' ? 0.1 : 0
     const told = beginsWith(verbsOf(asked), text) ? SAME_VERB : 0
     return form + told + (TELLS_TO_DO.test(text) ? 0.1 : 0) + (HAS_STEPS_ABOVE.test(heading) ? 0.15 : 0)
   },
-  amount: ({ text }, { text: asked }) => {
-    if (!NUMBER.test(text) && !hasTypeAsked({ text: asked }, text)) return -0.25
+  amount: ({ text }, { clause: asked }) => {
+    if (!NUMBER.test(text) && !hasTypeAsked({ clause: asked }, text)) return -0.25
     if (asksForDuration(asked)) return LASTS.test(text) ? (NAMES_DURATION.test(text) ? 0.5 : 0.25) : -0.1
     const isMoney = MONEY.asks.test(asked)
-    return (isMoney ? MONEY.has.test(text) : hasTypeAsked({ text: asked }, text)) ? 0.1 : -0.1
+    return (isMoney ? MONEY.has.test(text) : hasTypeAsked({ clause: asked }, text)) ? 0.1 : -0.1
   },
-  person: ({ text }) => (HAS_NAME.test(text) ? 0.1 : -0.25),
+  person: ({ text }) => (HAS_NAME.test(text) ? 0.1 : HAS_ROLE.test(text) ? 0 : -0.25),
+  'yes-no': ({ text, item }) => (SAYS_WHETHER.test(item?.text ?? text) ? 0.1 : -0.1),
   reason: ({ heading, text }) => (HAS_REASON.test(heading) ? 0.35 : HAS_REASON.test(text) ? 0.2 : 0),
-  list: (passage, { subjects, text: asked }) => {
+  list: (passage, { subjects, clause: asked }) => {
     // “What are the core hours?” may have a sentence for an answer.
     if (passage.kind === 'paragraph') return ASKS_WHAT.test(asked) ? 0 : -0.2
     return namesClass(passage, subjects[0] ?? '') ? NAMES_CLASS : 0
@@ -99,6 +104,28 @@ function beginsWith(verbs: ReadonlySet<string>, text: string): boolean {
 /** A command, or a sentence that begins with a verb like *ask* or *open*. */
 const TELLS_TO_DO =
   /```|(?:^[-*•\d.)\s]*|[.!?:*]\s+)(?:please )?(?:add|ask|book|call|check|choose|click|contact|copy|create|download|email|enter|fill|find|follow|go to|install|log|mail|make|navigate|open|pick|post|put|reach out|register|release|request|run|search|select|send|set|share|sign|start|submit|talk to|tap|tell|type|use|visit|write)\b/imu
+/** Whether something may, must or does not. */
+const SAYS_WHETHER =
+  /\b(?:yes|no|not|none|never|always|only|nobody|everyone|optional|mandatory|required|allowed|permitted|forbidden|prohibited|free|unless|except|without|both|all|any|each|every|may|must|can|cannot|should|shall|ja|nein|nicht|kein\p{L}*|nie|immer|nur|niemand|alle|jede[rsnm]?|freiwillig|erlaubt|verboten|außer|ohne|darf|dürfen|muss|müssen|kann|können|soll|sollen)\b|n['’]t\b/iu
+/** A person who is told what to do is addressed. */
+const ADDRESSES =
+  /(?<!\S)[#@]\p{L}|\b(?:you|your|please|can be|must be|should be|has to|have to|needs? to|via|through|du|dein\p{L}*|sie|ihr\p{L}*|bitte|man|muss|müssen|kann|können)\b/iu
+
+/** Numbered, and no causes or reasons. */
+export function areSteps({ text, heading }: Pick<ScoredPassage, 'text' | 'heading'>): boolean {
+  return isNumbered(text, { start: 0, end: text.length }) && !HAS_REASON.test(heading)
+}
+
+/** Whether a passage can tell how something is done: steps, a command, or words that address the reader. */
+export function tellsHow({ text, heading }: Pick<ScoredPassage, 'text' | 'heading'>): boolean {
+  return (
+    isNumbered(text, { start: 0, end: text.length }) ||
+    [TELLS_TO_DO, ADDRESSES, COMMAND].some((form) => form.test(text)) ||
+    HAS_STEPS_ABOVE.test(heading)
+  )
+}
+
+const COMMAND = /`[^`\n]+`/u
 const NAMES_CLASS = 0.65
 const PREPOSITION = / (?:of|in|for|at|on|with|from|to|by|von|vom|für|im|bei|am|der|des) .*$/iu
 
@@ -110,6 +137,21 @@ export function namesClass({ text, heading, tableHead }: ScoredPassage, subject:
   const matcher = new WordMatcher([noun], '')
   return matcher.in(`${cellsOf(tableHead ?? '')[0] ?? ''} ${heading} ${leadIn}`).found.size > 0
 }
+
+/** Whether a passage can list what was asked for: a list, a table, or a sentence that has its noun and several parts. */
+export function canList(
+  { kind, text }: ScoredPassage,
+  { clause, subjects }: Pick<ReadQuestion, 'clause' | 'subjects'>,
+): boolean {
+  if (kind !== 'paragraph' || ASKS_WHAT.test(clause)) return true
+  const noun = wordsOfQuestion((subjects[0] ?? '').replace(PREPOSITION, '')).at(-1)
+  if (noun === undefined) return true
+  const matcher = new WordMatcher([noun], '')
+  return text.split(/(?<=[.!?])\s/u).some((each) => ENUMERATES.test(each) && matcher.in(each).found.size > 0)
+}
+
+/** “A, B and C”, “there are: A, B”. */
+const ENUMERATES = /,[^,]+(?:,| and | or | und | oder )|: [^,]+,/u
 
 const DEFINED =
   /^(?:s|es|n|en|e)?(?:\s*\([^)]{1,60}\))?(?:,[^:.\n]{1,60})?\s*(?::|=|–|—|\||\bis\b|\bare\b|\bmeans?\b|\bstands for\b|\brefers to\b|\bist\b|\bsind\b|\bbedeutet\b|\bheisst\b)/

@@ -10,7 +10,7 @@ import { questionLanguage } from '../asked/question-language.ts'
 const ASKING = new Set(
   (
     'according anything ask asked describe difference different documentation does doesn don example examples explain find ' +
-    'get give hello help hey hi keep kindly know let like list look me mean means must need needed needs one onto our please ' +
+    'actually already again get give hello help hey hi just keep kindly know let like list look maybe me mean means must need needed needs now one onto our please really still ' +
     'provide question said say says see show something someone somebody summarise summarize tell thank thanks two use used using via want way ways work works'
   ).split(' '),
 )
@@ -18,7 +18,7 @@ const ASKING = new Set(
 /** The same in German, beside its small words. */
 const ASKING_DE = new Set(
   (
-    'bedeutet bekomme bekommen bitte darf durfen erklare finde gibt habe hast heisst liste mache machen macht mein meine ' +
+    'bedeutet bekomme bekommen bitte darf die durfen erklare finde gibt habe hast heisst liste mache machen macht mein meine ' +
     'meinem meinen meiner meines mir nenne sage sagen tue tun unser unsere unseren unserer viel viele vergleiche wann ' +
     'warum was welche welchen welcher welches wen wem wer weshalb wieso wieviel wieviele wohin zeig zeige'
   ).split(' '),
@@ -42,9 +42,8 @@ export function shareOfWord(word: string): number {
 const MEASURE = /\bhow\s+(?:long|many|much|often|far|soon|old|big|large|fast|quickly|high)\b/gi
 
 /** The words that carry a question, folded, each once, in the order in which they stand. */
-export function wordsOfQuestion(text: string): string[] {
+export function wordsOfQuestion(text: string, language = questionLanguage(text)): string[] {
   const words = new Set<string>()
-  const language = questionLanguage(text)
   const isSmall = language === '' ? isStopWord : smallWordsOf([language])
   const isAsking = (word: string) => ASKING.has(word) || (language === 'de' && ASKING_DE.has(word))
   analyze(text.replace(MEASURE, ' '), (term, _position, _start, _end, parts) => {

@@ -9,6 +9,7 @@ import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import { analyzedText } from './analyzed-text.ts'
 import { chooseRow, isReadByRow } from './choose-row.ts'
+import { bestItem, type ItemWords, type ListItem, wordsOfItems } from './list-items.ts'
 import type { Passage } from './passages.ts'
 import { shareOfWord, wordsOfQuestion } from './question-words.ts'
 import { sourceLanguage } from './source-language.ts'
@@ -41,8 +42,8 @@ export interface ScoredPassage extends Passage {
   readonly isNamed?: boolean
   /** The question names something, like *Norway*, that neither the passage nor its heading or title mention. */
   readonly lacksName?: boolean
-  /** The item of a list that has all the words which the list has. */
-  readonly item?: string | undefined
+  /** The item of a list that has most of the words which the list has. */
+  readonly item?: ListItem | undefined
   /** It begins with a question, like those of an FAQ, of which every word is in the question asked. */
   readonly asksSame?: boolean
 }
@@ -90,7 +91,7 @@ export async function scorePassages(
   deadline: Deadline,
   read: ReadForm = ENGLISH,
 ): Promise<ScoredPassage[]> {
-  const verbs = verbsOf(read.text)
+  const verbs = verbsOf(read.clause)
   const names = namesIn(read).map((name) => wordsOfQuestion(name).map((word) => words.indexOf(word)))
   const all = [...words, ...topicWords.filter((word) => !words.includes(word))]
   const paying = payingWords(read, all)
@@ -141,7 +142,7 @@ export async function scorePassages(
       const above = isBelowHeading && passage.heading.endsWith('?') ? passage.heading : faq
       const asksSame = above !== '' && matcher.knowsAll(withoutAsking(above))
       const isNamed = row !== undefined && isNamedRow(row, passage.tableHead ?? '', read, matcher)
-      const item = passage.kind === 'list' ? itemWith(text, body, matcher) : undefined
+      const items = passage.kind === 'list' ? wordsOfItems(text, matcher) : []
       const isTitled = title.found.size === all.length
       found.push({
         source,
@@ -154,7 +155,7 @@ export async function scorePassages(
         leadIn,
         row,
         isNamed,
-        item,
+        items,
         asksSame,
         isTitled,
       })
@@ -173,7 +174,7 @@ export async function scorePassages(
   const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
   const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
   return found.map(
-    ({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed, item, asksSame, isTitled }) => {
+    ({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed, items, asksSame, isTitled }) => {
       const { body, heading, title, pairs, partial } = matches
       const titleShare = read.kind === 'steps' || row !== undefined ? TITLE_SHARE_OF_STEPS : TITLE_SHARE
       const share = weights.map((weight, at) => {
@@ -208,7 +209,7 @@ export async function scorePassages(
         row,
         isNamed,
         lacksName,
-        item,
+        item: bestItem(items, body, weights),
         asksSame,
       }
     },
@@ -228,16 +229,9 @@ interface FoundPassage {
   readonly leadIn: ReadonlySet<number>
   readonly row: Row | undefined
   readonly isNamed: boolean
-  readonly item: string | undefined
+  readonly items: readonly ItemWords[]
   readonly asksSame: boolean
   readonly isTitled: boolean
-}
-
-const ITEMS = /\n(?=\s*(?:[-*•–]|\d{1,3}[.)])\s)/u
-
-function itemWith(text: string, body: ReadonlySet<number>, matcher: WordMatcher): string | undefined {
-  if (body.size === 0) return undefined
-  return text.split(ITEMS).find((item) => matcher.in(item).found.size === body.size)
 }
 
 /** The question has every word of the row's first cell; to define a term, that cell and its header also have all of the term. */
@@ -255,8 +249,8 @@ function withoutAsking(question: string): string {
   return wordsOfQuestion(question).join(' ')
 }
 
-type ReadForm = Pick<ReadQuestion, 'text' | 'kind' | 'keys' | 'language' | 'isEastAsian'>
-const ENGLISH: ReadForm = { text: '', kind: 'other', keys: [], language: '', isEastAsian: false }
+type ReadForm = Pick<ReadQuestion, 'text' | 'clause' | 'kind' | 'keys' | 'language' | 'isEastAsian'>
+const ENGLISH: ReadForm = { text: '', clause: '', kind: 'other', keys: [], language: '', isEastAsian: false }
 /** In a document about the key, and in one that names it elsewhere. */
 const ABOUT_KEY_SHARE = 0.95
 const ELSEWHERE_KEY_SHARE = 0.2

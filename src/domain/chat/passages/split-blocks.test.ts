@@ -63,3 +63,24 @@ test('lists and tables are shown as such', () => {
   assert.equal(showPassage('table', 'A | B\n1 | 2'), '| A | B |\n| --- | --- |\n| 1 | 2 |')
   assert.equal(showPassage('paragraph', 'a\n b'), 'a b')
 })
+
+test('where every line is a paragraph of its own, short ones are headings', () => {
+  const long =
+    'The contract runs for six months from the start date, and both parties may extend it by mutual agreement in writing, as long as the budget of the project has room for that.'
+  const text = `Parties: one and two.\nFrame\n${long}\nInvoices are paid within 14 days.\nRights\nCode belongs to us.\nSecond try\n• one\n• two`
+
+  assert.deepEqual(shown(text), [
+    ['paragraph', '', 'Parties: one and two.'],
+    ['paragraph', 'Frame', long],
+    ['paragraph', 'Frame', 'Invoices are paid within 14 days.'],
+    ['paragraph', 'Rights', 'Code belongs to us.'],
+    ['list', 'Second try', '• one\n• two'],
+  ])
+})
+
+test('lines of a wrapped paragraph belong together', () => {
+  const text =
+    'The command creates a single node cluster.\nThat node acts as both, and differs\nfrom many others.\nTo wait is best.\nIt is done.\nGo on.'
+
+  assert.deepEqual(shown(text), [['paragraph', '', text]])
+})

@@ -1,3 +1,4 @@
+import { isLinewise } from './is-linewise.ts'
 import { TABLE_ROW } from './table-rows.ts'
 
 export type BlockKind = 'paragraph' | 'list' | 'table'
@@ -48,6 +49,7 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
   let bare: Block | undefined
   let open: Line[] = []
   const limit = Math.min(text.length, maxCharacters)
+  const eachLine = isLinewise(text, limit)
   const close = () => {
     const first = open[0]
     const last = open.at(-1)
@@ -93,10 +95,22 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
       open.push(line)
       close()
     } else {
+      const isNumberedHeading =
+        eachLine && !isCode && NUMBERED.test(text.slice(line.start, line.end)) && beginsSection(text, line)
+      if (isNumberedHeading) {
+        close()
+        open.push({ ...line, kind: 'paragraph' })
+        close()
+        at = end + 1
+        continue
+      }
       const last = open.at(-1)
       const isLong = last !== undefined && line.end - open[0]!.start > MAX_BLOCK_CHARACTERS
       const isOther = last !== undefined && (line.kind === 'table') !== (last.kind === 'table')
-      if (isLong || isOther) close()
+      // A paragraph that ends with a colon leads in to the list below it; an item begins none.
+      const isNext =
+        eachLine && !isCode && last !== undefined && (last.kind === 'paragraph' || line.kind === 'paragraph')
+      if (isLong || isOther || isNext) close()
       open.push(line)
     }
     at = end + 1
@@ -122,8 +136,18 @@ function kindOf(lines: readonly Line[]): BlockKind {
   return count('list') >= 2 ? 'list' : 'paragraph'
 }
 
+/** “3. Network”, where each line is a paragraph. */
+const NUMBERED = /^\d{1,2}[.)] \p{Lu}[^.!?:;,|]{2,60}$/u
+
+/** A numbered line with a paragraph below it, and not with the next step. */
+function beginsSection(text: string, { end }: Line): boolean {
+  const next = /^\s*([^\n]*)/.exec(text.slice(end, end + MAX_MARKED_CHARACTERS))?.[1] ?? ''
+  return next !== '' && !/^\d{1,3}[.)]\s/.test(next)
+}
+
 function isHeading(line: string): boolean {
   if (MARKED_HEADING.test(line)) return line.length <= MAX_MARKED_CHARACTERS
-  if (line.length > MAX_HEADING_CHARACTERS || /[.!:;,|]$/.test(line) || LIST_ITEM.test(line)) return false
+  if (line.length > MAX_HEADING_CHARACTERS || /[.!:;,|]$/.test(line)) return false
+  if (LIST_ITEM.test(line) && !NUMBERED.test(line)) return false
   return !COMMAND.test(line)
 }

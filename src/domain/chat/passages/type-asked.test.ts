@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasTypeAsked, MONEY_AMOUNT, payingWords } from './type-asked.ts'
 
-const says = (question: string, text: string) => hasTypeAsked({ text: question }, text)
+const says = (question: string, text: string) => hasTypeAsked({ clause: question }, text)
 
 test('how long needs a duration, as digits or words', () => {
   for (const text of [
@@ -35,8 +35,8 @@ test('other questions need nothing of the kind', () => {
 })
 
 test('an amount answers how much somebody can spend without the word', () => {
-  assert.deepEqual(payingWords({ text: 'how much can I spend on a hotel' }, ['spend', 'hotel']), [0])
-  assert.deepEqual(payingWords({ text: 'who can spend money' }, ['spend', 'money']), [])
+  assert.deepEqual(payingWords({ clause: 'how much can I spend on a hotel' }, ['spend', 'hotel']), [0])
+  assert.deepEqual(payingWords({ clause: 'who can spend money' }, ['spend', 'money']), [])
   assert.ok(
     MONEY_AMOUNT.test('Up to 135 euros a night') && MONEY_AMOUNT.test('€ 20') && !MONEY_AMOUNT.test('within 3 days'),
   )

@@ -25,11 +25,23 @@ const DATE = new RegExp(
   'iu',
 )
 
+/** An amount of money. */
+export const MONEY_AMOUNT =
+  /[$€£¥]\s?\p{N}|\p{N}\s*(?:[$€£¥]|(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b)/iu
+
+/** “free”, and a price in a table whose header names the currency. */
+const PRICE =
+  /[$€£¥]|\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b.*\p{N}|\p{N}.*\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf|percent|prozent)\b|\p{N}\s?%|\b(?:free|nothing|included|kostenlos|nichts|inbegriffen)\b/isu
+
 /** What a question asks for by its words, and what a text must have to say it. The first that fits decides. */
 const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
     asks: /^(?:when|until when|by when|since when|from when|at what time|what (?:time|date|day)|wann|(?:ab|bis|seit|von) wann)\b/iu,
     has: DATE,
+  },
+  {
+    asks: /^how much (?:is|are|was|were|(?:do|does|did|will|would) .{1,60}\bcost)\b|^(?:was|wie ?viel) kostet\b/iu,
+    has: PRICE,
   },
   {
     asks: /^(?:how (?:many|much|old|far|high|large|big|often)|wie (?:viele?|hoch|oft|teuer|alt|groß)|wieviele?)\b/iu,
@@ -39,6 +51,7 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
     asks: /^(?:what(?:['’]s| is| are)|was ist|wie (?:ist|lautet)) (?:the|our|my|der|die|das|unser[e]?|mein[e]?) (?:\p{L}+ ){0,2}(?:allowance|amount|budget|deductible|fee|limit|maximum|minimum|percentage|price|rate|salary|betrag|höchstbetrag|limit|preis|gehalt)\b/iu,
     has: NUMBER,
   },
+  { asks: /\b(?:hourly|daily|pay) rates?\b|\bstundens(?:atz|ätze)\b/iu, has: MONEY_AMOUNT },
   { asks: /\b(?:e-?mail address|e-?mail-adresse)\b/iu, has: /\S@\S/u },
   {
     asks: /\b(?:(?:tele)?phone number|telefonnummer|ip address|(?:which|what) version|costs?|kostet|price|preis)\b/iu,
@@ -50,22 +63,28 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
 const COUNTED =
   /^how many ((?:\p{L}[\p{L}\p{N}-]*\s+){0,4}?)(\p{L}[\p{L}-]*)(?:\s+(?:do|does|did|are|is|was|were|can|could|will|should|may|must|has|have|had|came|come|per|in|of|for|at|on|to|from|with|we|i|you|fit)\b|$)/iu
 const NEAR_CHARACTERS = 60
+/** “one of the leads” counts nobody. */
+const NO_COUNT = /\b(?:one of|one another|one by one|every|always|never)\b/giu
 
-/** Whether a number stands near the counted noun, or the text is too short to tell. Compares the first letters of words. */
+/** Whether a number stands near the counted noun, in the same sentence. Compares the first letters of words. */
 function countsNoun(question: string, text: string): boolean {
   const noun = COUNTED.exec(question)?.[2]?.toLowerCase()
   if (noun === undefined || noun.length < 4) return true
   const root = noun.slice(0, Math.max(4, noun.length - 2))
-  const plain = text.toLowerCase()
+  const plain = text.toLowerCase().replaceAll(NO_COUNT, ' ')
   for (let at = plain.indexOf(root); at >= 0; at = plain.indexOf(root, at + 1)) {
-    const near = plain.slice(Math.max(0, at - NEAR_CHARACTERS), at + root.length + NEAR_CHARACTERS)
-    if (NUMBER.test(near)) return true
+    const before = plain
+      .slice(Math.max(0, at - NEAR_CHARACTERS), at)
+      .split(/[.!?] /u)
+      .at(-1)!
+    const after = plain.slice(at, at + root.length + NEAR_CHARACTERS).split(/[.!?](?: |$)/u)[0]!
+    if (NUMBER.test(before) || NUMBER.test(after)) return true
   }
   return false
 }
 
 /** Whether a text has what the question asks for: a duration or length, a number, a date, an address. True if its words don't tell. */
-export function hasTypeAsked({ text: question }: Pick<ReadQuestion, 'text'>, text: string): boolean {
+export function hasTypeAsked({ clause: question }: Pick<ReadQuestion, 'clause'>, text: string): boolean {
   if (asksForDuration(question)) return DURATION.test(text) || LENGTH.test(text)
   return (TYPES.find(({ asks }) => asks.test(question))?.has.test(text) ?? true) && countsNoun(question, text)
 }
@@ -76,12 +95,8 @@ const PAYING = new Set(
     ' ',
   ),
 )
-/** An amount of money. */
-export const MONEY_AMOUNT =
-  /[$€£¥]\s?\p{N}|\p{N}\s*(?:[$€£¥]|(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b)/iu
-
 /** Which words of “how much can I spend on …” an amount of money answers without repeating them. */
-export function payingWords({ text }: Pick<ReadQuestion, 'text'>, words: readonly string[]): number[] {
-  if (!ASKS_HOW_MUCH.test(text)) return []
+export function payingWords({ clause }: Pick<ReadQuestion, 'clause'>, words: readonly string[]): number[] {
+  if (!ASKS_HOW_MUCH.test(clause)) return []
   return words.flatMap((word, at) => (PAYING.has(word) ? [at] : []))
 }

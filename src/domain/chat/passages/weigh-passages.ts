@@ -40,7 +40,7 @@ export async function weighPassages(
     .slice(0, COMPARED)
   const texts = best.map(
     ({ passage: { source, heading, text, item, row, tableHead } }) =>
-      `${source.document.title} ${heading} ${row === undefined ? (item ?? text).slice(0, 1500) : `${tableHead} ${row.text}`}`,
+      `${source.document.title} ${heading} ${row === undefined ? (item?.text ?? text).slice(0, 1500) : `${tableHead} ${row.text}`}`,
   )
   const likes = await meaning?.likeness?.of(asked, texts)
   return best.map(({ passage, fit }, at) => {
@@ -55,7 +55,7 @@ export async function weighPassages(
 
 /** Of a table, one row with its header is read; of a list, the item that has the words. */
 function lengthOf({ text, tableHead, item }: ScoredPassage): number {
-  if (tableHead === undefined) return (item ?? text).length
+  if (tableHead === undefined) return (item?.text ?? text).length
   const rows = text.split('\n').length
   return tableHead.length + text.length / rows
 }

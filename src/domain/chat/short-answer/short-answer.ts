@@ -26,7 +26,14 @@ const NEEDED = { support: 1, words: 2 } as const
 /** Documents that a filtered search reads its answer from. */
 const READ_DOCUMENTS = 8
 /** These ask for a longer answer, or for documents. Chat gives both. */
-const LONGER: ReadonlySet<ReadQuestion['kind']> = new Set(['greeting', 'summary', 'changes', 'comparison', 'list'])
+const LONGER: ReadonlySet<ReadQuestion['kind']> = new Set([
+  'greeting',
+  'thanks',
+  'summary',
+  'changes',
+  'comparison',
+  'list',
+])
 
 /**
  * The answer above search results: a person, or two or three sentences quoted from documents the caller can read. Yields

@@ -12,3 +12,12 @@ export interface QuotedPassage extends Pick<Passage, 'kind' | 'start' | 'end' | 
   /** How well it supports the question; absent where it wasn't compared with it. */
   readonly support?: number
 }
+
+/** The title of the document leads in to the first of its passages. */
+export function withTitle(source: Source, passages: readonly QuotedPassage[]): QuotedPassage[] {
+  return passages.map((passage, at) => {
+    if (at > 0) return passage
+    const title = source.document.title
+    return { ...passage, intro: passage.intro === undefined ? title : `${title}\n\n${passage.intro}` }
+  })
+}

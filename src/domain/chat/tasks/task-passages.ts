@@ -3,20 +3,18 @@ import type { Caller } from '../../shared/caller.ts'
 import type { Question } from '../answerer.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
 import { passagesOf } from '../passages/passages.ts'
-import { wordsOfQuestion } from '../passages/question-words.ts'
-import { rowsOf } from '../passages/table-rows.ts'
 import { type RetrieveDeps, retrieve } from '../retrieve.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
+import { sectionsOfBoth, tableWithBoth } from './compared-passages.ts'
 import { findSubject } from './find-subject.ts'
 import { outlineOf } from './outline.ts'
-import type { QuotedPassage } from './quoted-passage.ts'
+import { type QuotedPassage, withTitle } from './quoted-passage.ts'
 
 const CHANGED =
   /\b(?:what(?:['’]s)? changed|what(?:['’]s)? new|changes?|changed|new|added|fixed|removed|improved|deprecated|neu|neues|geändert|änderungen|behoben|entfernt)\b/iu
 const MAX_CHANGES = 5
 const SECTIONS_COMPARED = 3
-const MAX_TABLE_CHARACTERS = 900
 
 export interface TaskContext {
   readonly question: Question
@@ -52,15 +50,19 @@ function changesIn(source: Source): QuotedPassage[] {
   return withTitle(source, shown)
 }
 
-/** One table that has both; else the beginning of a document about each. */
+/** One table or document that has both; else the beginning of a document about each. */
 async function compared(
   deps: RetrieveDeps,
   caller: Caller,
   context: TaskContext,
   subjects: readonly [string, string],
 ): Promise<QuotedPassage[]> {
-  const table = context.read.keys.length > 1 ? undefined : await tableWithBoth(deps, caller, context, subjects)
-  if (table !== undefined) return withTitle(table.source, [table])
+  if (context.read.keys.length < 2) {
+    const { question, deadline } = context
+    const sources = await retrieve(deps, caller, [subjects.join(' '), question.text], question, deadline)
+    const together = tableWithBoth(sources, subjects) ?? sectionsOfBoth(sources, subjects)
+    if (together !== undefined) return together
+  }
   const found = [
     await findSubject(deps, caller, subjects[0], context),
     await findSubject(deps, caller, subjects[1], context),
@@ -68,35 +70,4 @@ async function compared(
   const [one, two] = found
   if (one === undefined || two === undefined || one.document.key === two.document.key) return []
   return [one, two].flatMap((source) => withTitle(source, outlineOf(source, SECTIONS_COMPARED)))
-}
-
-async function tableWithBoth(
-  deps: RetrieveDeps,
-  caller: Caller,
-  { question, deadline }: TaskContext,
-  subjects: readonly [string, string],
-): Promise<QuotedPassage | undefined> {
-  const sources = await retrieve(deps, caller, [subjects.join(' '), question.text], question, deadline)
-  const wanted = subjects.map(wordsOfQuestion)
-  for (const source of sources) {
-    const text = citableText(source.document)
-    for (const passage of passagesOf(text)) {
-      if (passage.tableHead === undefined || passage.end - passage.start > MAX_TABLE_CHARACTERS) continue
-      const table = text.slice(passage.start, passage.end)
-      const names = rowsOf(table)
-        .slice(1)
-        .map(({ cells }) => (cells[0] ?? '').toLowerCase())
-      const rows = wanted.map((words) => names.findIndex((name) => words.some((word) => name.includes(word))))
-      if (rows.every((row) => row >= 0) && rows[0] !== rows[1]) return { ...passage, source, text: table }
-    }
-  }
-  return undefined
-}
-
-function withTitle(source: Source, passages: readonly QuotedPassage[]): QuotedPassage[] {
-  return passages.map((passage, at) => {
-    if (at > 0) return passage
-    const title = source.document.title
-    return { ...passage, intro: passage.intro === undefined ? title : `${title}\n\n${passage.intro}` }
-  })
 }

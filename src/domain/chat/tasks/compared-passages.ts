@@ -1,0 +1,87 @@
+import { definitionIn } from '../passages/fit-of-kind.ts'
+import { itemsOf } from '../passages/list-items.ts'
+import { type Passage, passagesOf } from '../passages/passages.ts'
+import { wordsOfQuestion } from '../passages/question-words.ts'
+import { sourceLanguage } from '../passages/source-language.ts'
+import { rowsOf } from '../passages/table-rows.ts'
+import { WordMatcher } from '../passages/word-matcher.ts'
+import type { Source } from '../source.ts'
+import { citableText } from '../verify-citation.ts'
+import { type QuotedPassage, withTitle } from './quoted-passage.ts'
+
+const MAX_TABLE_CHARACTERS = 900
+/** Others are too far behind. */
+const MAX_SOURCES = 6
+
+type Pair = readonly [string, string]
+
+/** A table with a row for each of two subjects. What else the subjects say, like *support* in *Plus support*, must be around it. */
+export function tableWithBoth(sources: readonly Source[], subjects: Pair): QuotedPassage[] | undefined {
+  const wanted = subjects.map((subject) => wordsOfQuestion(subject))
+  for (const source of sources) {
+    const text = citableText(source.document)
+    for (const passage of passagesOf(text)) {
+      if (passage.tableHead === undefined || passage.end - passage.start > MAX_TABLE_CHARACTERS) continue
+      const table = text.slice(passage.start, passage.end)
+      const names = rowsOf(table)
+        .slice(1)
+        .map(({ cells }) => (cells[0] ?? '').toLowerCase())
+      const rows = wanted.map((words) => names.findIndex((name) => words.some((word) => name.includes(word))))
+      if (rows.some((row) => row < 0) || rows[0] === rows[1]) continue
+      if (!rows.every((row, at) => knowsAll(source, names[row]!, wanted[at]!))) continue
+      const rest = wanted.flat().filter((word) => !rows.some((row) => names[row]!.includes(word)))
+      const around = `${source.document.title} ${passage.parents ?? ''} ${passage.heading} ${table}`
+      if (!hasAll(source, around, rest)) continue
+      return withTitle(source, [{ ...passage, source, text: table }])
+    }
+  }
+  return undefined
+}
+
+/** What one document says of each of two subjects: below a heading with its name, or where it's defined. */
+export function sectionsOfBoth(sources: readonly Source[], [one, other]: Pair): QuotedPassage[] | undefined {
+  for (const source of sources.slice(0, MAX_SOURCES)) {
+    const passages = passagesOf(citableText(source.document))
+    const [first, second] = [one, other].map((subject) => passageOn(source, passages, subject))
+    if (first === undefined || second === undefined || first.start === second.start) continue
+    return withTitle(
+      source,
+      [first, second].toSorted((a, b) => a.start - b.start),
+    )
+  }
+  return undefined
+}
+
+function passageOn(source: Source, passages: readonly Passage[], subject: string): QuotedPassage | undefined {
+  const text = citableText(source.document)
+  const words = wordsOfQuestion(subject)
+  const named = passages.find(({ heading }) => heading !== '' && isExactly(source, heading, words))
+  if (named !== undefined) {
+    const intro = named.heading.replace(/^#+\s*/, '')
+    return { ...named, source, intro, text: text.slice(named.start, named.end) }
+  }
+  for (const passage of passages) {
+    const said = text.slice(passage.start, passage.end)
+    const at = definitionIn(said, subject)
+    if (at === undefined) continue
+    const item = itemsOf(said).find(({ start, end }) => start <= at && at < end)
+    const { start, end } = item ?? { start: 0, end: said.length }
+    const own = said.slice(start, end).trimEnd()
+    return { ...passage, source, start: passage.start + start, end: passage.start + start + own.length, text: own }
+  }
+  return undefined
+}
+
+function hasAll(source: Source, text: string, words: readonly string[]): boolean {
+  return words.length === 0 || new WordMatcher(words, sourceLanguage(source.document)).isAllIn(text)
+}
+
+function knowsAll(source: Source, text: string, words: readonly string[]): boolean {
+  return new WordMatcher(words, sourceLanguage(source.document)).knowsAll(text)
+}
+
+/** The heading has all of the words, and no others. */
+function isExactly(source: Source, heading: string, words: readonly string[]): boolean {
+  const matcher = new WordMatcher(words, sourceLanguage(source.document))
+  return words.length > 0 && matcher.isAllIn(heading) && matcher.knowsAll(heading.replace(/^#+\s*/, ''))
+}
