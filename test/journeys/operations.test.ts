@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { UNDESCRIBED_ROUTES } from '../../src/http/described-routes.ts'
 import { ENDPOINTS } from '../../src/http/endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/make-app.ts'
 import { ServiceProcess } from '../support/service-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const get = { method: 'GET' }
 
@@ -155,4 +158,14 @@ test('on a stop signal, a service finishes current requests and exits with 0', a
 
   assert.equal(response.statusCode, 200)
   assert.equal(await stopped, 0)
+})
+
+test('a service that refuses its settings closes its database', async () => {
+  const data = temporaryFolder()
+
+  await assert.rejects(makeApp({ data, answerUrl: 'https://models.example/v1' }), /ALMANAC_ANSWER_MODEL/)
+
+  // SQLite removes this file with the last connection.
+  assert.ok(!existsSync(join(data, 'almanac.db-wal')))
+  assert.ok(existsSync(join(data, 'almanac.db')))
 })
