@@ -17,8 +17,8 @@ import { followChanges } from './follow-changes.ts'
 import { noteStaleItems, readIdentity, widen, writeIdentity } from './read-identity.ts'
 import { targetOf } from './run-connection.ts'
 
-/** Longer than all of it, so the lease needs no renewal. */
-const LEASE_ROOM_MS = 10_000
+/** Renewed while it's needed. As long as a run's: of a much longer one, others would think that a wrong clock wrote it. */
+const LEASE_MS = 60_000
 /** Sources with more accounts and groups than can be read in this part of the time wait for the next run. */
 const IDENTITY_SHARE = 2 / 5
 /** A run under way notices within two seconds that it must stop, and gets this part of the time. */
@@ -54,6 +54,7 @@ export async function refreshItem(
   const lease = { name: connectionLease(connectionId), holder: newId() }
   await takeLease(deps, actor, connectionId, lease)
   const signal = AbortSignal.timeout(deps.connectorAskMs)
+  const keeping = keepLease(deps, lease)
   try {
     const connection = await administeredConnection(deps, actor, connectionId)
     const parts = [deps, connection, lease.holder, signal, ref] as const
@@ -66,8 +67,15 @@ export async function refreshItem(
     if (!signal.aborted) throw error
     throw new ServiceError('unavailable', 'The source took too long to answer; try again later', { cause: error })
   } finally {
+    clearInterval(keeping)
     await deps.leases.release(lease).catch(() => {})
   }
+}
+
+/** Every write checks that the lease is still held, so a renewal may fail. */
+function keepLease({ leases, clock }: RefreshDeps, lease: { name: string; holder: string }): NodeJS.Timeout {
+  const renew = () => leases.renew(lease, new Date(clock.now().getTime() + LEASE_MS)).catch(() => {})
+  return setInterval(() => void renew(), LEASE_MS / 3).unref()
 }
 
 async function takeLease(
@@ -79,7 +87,7 @@ async function takeLease(
   const { leases, clock, connectorAskMs } = deps
   const take = () => {
     const now = clock.now()
-    return leases.take(lease, now, new Date(now.getTime() + connectorAskMs + LEASE_ROOM_MS))
+    return leases.take(lease, now, new Date(now.getTime() + LEASE_MS))
   }
   if (await take()) return
   await stopRun(deps, actor, id)
