@@ -42,7 +42,8 @@ export interface SharedObjectStore<Record> {
   remove(id: number): Promise<void>
   /**
    * Reads and writes of `work`, of whichever store, as one step: no other change of any shared object comes between
-   * what it read and what it writes.
+   * what it read and what it writes. `work` reads from the store and not from `SharedMemory`, which would keep changes that may still be
+   * rolled back.
    */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Grows with every change of any shared object, of whichever kind. */
