@@ -11,7 +11,14 @@ const SIZE = { width: 1440, height: 855 }
 const QUALITY = 88
 
 const IMAGES: readonly WebPage[] = [
-  { name: 'search', path: '/search?q=gateway', as: AMARA, shows: 'Runbook: gateway reconnect storm' },
+  {
+    name: 'search',
+    path: '/search?q=gateway',
+    as: AMARA,
+    shows: 'Runbook: gateway reconnect storm',
+    // The histogram of months comes after the results.
+    act: (page) => page.getByRole('img', { name: 'Results per month' }).waitFor(),
+  },
   {
     name: 'preview',
     path: '/search?q=reconnect+storm&doc=wiki:Runbook:runbook-gateway-reconnect-storm',
