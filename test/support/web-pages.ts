@@ -121,6 +121,7 @@ export const WEB_PAGES: readonly WebPage[] = [
   },
   { name: 'account', path: '/account', as: AMARA, shows: 'Sign out everywhere' },
   { name: 'skills', path: '/skills', as: AMARA, shows: 'No skills yet' },
+  { name: 'answers', path: '/answers', as: AMARA, shows: 'No answers yet' },
   {
     name: 'answer-new',
     path: '/answers/new',

@@ -39,6 +39,11 @@ export function AnswerPage() {
       {error !== null && <Problem error={error} />}
       {answer !== undefined && (
         <>
+          <p>
+            <Link to="/answers" search={{}}>
+              Answers
+            </Link>
+          </p>
           <PageHead title={answer.question ?? 'Answer'}>
             <ShareButton
               title="Share answer"
