@@ -54,7 +54,10 @@ export async function fillPages(app: TestApp): Promise<void> {
   await send('POST', '/rest/api/v1/governance/data/findings/exports', { exportType: 'FINDINGS' })
   for (const data of [
     { question: 'Who orders the spare parts for gateways that are out of warranty, and how long does it take?' },
-    { question: 'Where do field engineers park?', audienceFilters: [{ fieldName: 'department', values: [FIELD_SERVICE] }] },
+    {
+      question: 'Where do field engineers park?',
+      audienceFilters: [{ fieldName: 'department', values: [FIELD_SERVICE] }],
+    },
   ]) {
     await send('POST', '/rest/api/v1/createanswer', { data: { ...data, bodyText: 'Ask the depot.' } })
   }

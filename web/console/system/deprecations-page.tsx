@@ -39,8 +39,8 @@ export function DeprecationsPage() {
           <div className="list-head">
             {rows.every(({ uses }) => uses.length === 0) ? (
               <p role="status">
-                Nothing to do: none of your tokens and apps uses a deprecated feature. As of{' '}
-                {utcDay(new Date(data.on))}, {removed} of the {rows.length} features in this list are removed.
+                Nothing to do: none of your tokens and apps uses a deprecated feature. This list has {rows.length}, and{' '}
+                {removed} of them are removed as of {utcDay(new Date(data.on))}.
               </p>
             ) : (
               <p role="status">

@@ -50,7 +50,8 @@ export function useAudiences(
       stringValue === '' ? [] : [{ value: `${sourceName}:${stringValue}`, label: `${label}: ${stringValue}` }],
     )
   })
-  const old = value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: capitalized(wordsOf(filters)) }]
+  const old =
+    value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: capitalized(wordsOf(filters)) }]
   return { options: [EVERYONE, ...old, ...known], value, isKnown: !isPending }
 }
 

@@ -23,7 +23,10 @@ export function presentListedAnswer(
   }
 }
 
-function visibilityOf({ owner, isOpen, grants, audience }: Sharing, reader: string): Wire<typeof ListedAnswer>['visibility'] {
+function visibilityOf(
+  { owner, isOpen, grants, audience }: Sharing,
+  reader: string,
+): Wire<typeof ListedAnswer>['visibility'] {
   if (isOpen || grants.some(({ to }) => to.kind === 'group' && to.type === 'ALL')) return 'DOMAIN_VISIBLE'
   const isShared = audience.length > 0 || grants.some(({ to }) => to.kind === 'group' || to.email !== owner)
   return !isShared && owner === reader ? 'PRIVATE' : 'SPECIFIC_PEOPLE_AND_GROUPS'
