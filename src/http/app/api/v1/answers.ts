@@ -15,7 +15,6 @@ export default endpoint({
   summary: 'List and search the answers the caller can read',
   tag: 'Pages',
   auth: { kind: 'client', scope: 'ANSWERS' },
-  errors: 'shared',
   request: named('BrowseAnswersRequest', {
     query: optional(Type.String({ maxLength: 200, description: 'Words in the question or the answer' })),
     isOwn: optional(Type.Boolean({ description: 'Only answers the caller wrote' })),
