@@ -71,6 +71,11 @@ test('all invalid settings are reported together', () => {
   )
 })
 
+test('an invalid option is named as it was typed', () => {
+  assert.throws(() => readConfig({}, { port: 'abc' }), /^OperatorError: --port is "abc"; allowed: a number from 0 to/)
+  assert.throws(() => readConfig({ ALMANAC_PORT: '80' }, { port: 'abc' }), /--port is "abc"/)
+})
+
 test('a variable of our prefix that names no setting is noticed', () => {
   assert.deepEqual(unknownVariables({ ALMANAC_PROT: '1', ALMANAC_PORT: '1', HOME: '/' }), ['ALMANAC_PROT'])
   assert.equal(variableOf('rateLimits'), 'ALMANAC_RATE_LIMITS')

@@ -14,7 +14,10 @@ export function readConfig(environment: Environment, overrides: Partial<Record<S
     // An empty variable counts as not set: containers and shells pass unset variables this way.
     if (given === undefined || given === '') return [name, setting.fallback] as const
     const value = setting.read(given)
-    if (value === undefined) problems.push(`${variableOf(name)} is "${given}"; allowed: ${setting.allowed}`)
+    if (value === undefined) {
+      const source = overrides[name] === undefined ? variableOf(name) : `--${name}`
+      problems.push(`${source} is "${given}"; allowed: ${setting.allowed}`)
+    }
     return [name, value] as const
   })
   if (problems.length > 0) throw new OperatorError(problems.join('\n'))

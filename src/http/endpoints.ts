@@ -45,7 +45,7 @@ import administrators from './app/api/v1/administrators.ts'
 import agentRunList from './app/api/v1/agentruns.ts'
 import agentGallery from './app/api/v1/agents.ts'
 import announcements from './app/api/v1/announcements.ts'
-import ownAnswers from './app/api/v1/answers.ts'
+import browseAnswers from './app/api/v1/answers.ts'
 import audiences from './app/api/v1/audiences.ts'
 import changes from './app/api/v1/changes.ts'
 import chatMode from './app/api/v1/chatmode.ts'
@@ -173,7 +173,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   datasourceCredentials,
   announcements,
   agentGallery,
-  ownAnswers,
+  browseAnswers,
   agentRunList,
   audiences,
   administrators,

@@ -48,7 +48,9 @@ const CLOSED = { additionalProperties: false } as const
 export const PermissionsDefinition = Type.Object(
   {
     allowedUsers: optional(
-      Type.Array(Type.Object(UserReference.properties, CLOSED), { maxItems: LIMITS.allowedUsers }),
+      Type.Array(Type.Object(UserReference.properties, { ...CLOSED, examples: [{ email: 'ann@example.com' }] }), {
+        maxItems: LIMITS.allowedUsers,
+      }),
     ),
     allowedGroups: optional(Type.Array(Name(), { maxItems: LIMITS.allowedGroups })),
     allowedGroupIntersections: optional(

@@ -67,7 +67,7 @@ test('pins are listed, changed and removed on their page; others see them and ar
   await page.goto(`${(await app).address}/pins`)
   const item = page.getByRole('listitem').filter({ hasText: 'lessons learned' })
 
-  await item.getByText('For department Field Service').waitFor()
+  await item.getByText('For the Field Service department').waitFor()
   await item.getByRole('button', { name: /^Edit pin for/ }).click()
   const change = page.getByRole('dialog', { name: /^Edit pin for/ })
   assert.equal(await change.getByLabel(WORDING.searches).inputValue(), 'lessons learned')
@@ -75,7 +75,7 @@ test('pins are listed, changed and removed on their page; others see them and ar
   await change.getByLabel(WORDING.audience).selectOption({ label: 'Everyone' })
   await change.getByRole('button', { name: WORDING.save }).click()
   await item.getByRole('link', { name: 'gateway lessons' }).waitFor()
-  await item.getByText('For department Field Service').waitFor({ state: 'detached' })
+  await item.getByText('For the Field Service department').waitFor({ state: 'detached' })
   await change.waitFor({ state: 'detached' })
   await assertGoodPage(page, 'pins-one')
   const his = await open('/pins', PIETER)

@@ -198,7 +198,7 @@ test('⌘K finds pages by any word for them and does things; unknown addresses a
   // A name means the person, whom Enter opens.
   await page.getByRole('option', { name: /Priya Raghunathan.*Engineering Manager/, selected: true }).waitFor()
   await page.getByRole('combobox', { name: 'Search' }).fill('settings')
-  await page.getByRole('option', { name: 'Settings /settings', selected: true }).waitFor()
+  await page.getByRole('option', { name: 'Settings', exact: true, selected: true }).waitFor()
   await page.getByRole('combobox', { name: 'Search' }).fill('dark mode')
   await option('Dark mode').waitFor()
   await page.keyboard.press('Enter')

@@ -28,6 +28,13 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   const { app, page } = await started()
   await assertGoodPage(page, 'guide')
 
+  await page.goto(`${app.address}/answers`)
+  await page.getByText('No answers yet').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'New answer' }).count(), 1)
+  await assertGoodPage(page, 'empty-answers')
+  await page.goto(`${app.address}/console/deprecations`)
+  await page.getByText('Nothing to do').waitFor()
+
   // Until then, every page leads here, and tells others who to ask.
   for (const path of ['/', '/search?q=vacation']) {
     await page.goto(app.address + path)

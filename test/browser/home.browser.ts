@@ -45,7 +45,7 @@ test('an announcement for one department is made, read there alone, changed, and
   await page.getByLabel(WORDING.title).fill('The build moves later')
   await page.getByRole('button', { name: WORDING.save }).click()
   await page.getByRole('heading', { name: 'The build moves later' }).waitFor()
-  await page.getByText('For department Field Service').waitFor()
+  await page.getByText('For the Field Service department').waitFor()
   await page.getByRole('button', { name: 'Delete The build moves later' }).click()
   await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
 

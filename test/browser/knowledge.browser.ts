@@ -91,6 +91,49 @@ test('an answer is written in Markdown, previewed, and shown formatted on its pa
   assertQuiet(page)
 })
 
+test('answers are listed with who can view them, found by their words, and one for nobody else stays hidden', async () => {
+  const page = await open('/library', AMARA)
+  const write = async (question: string, audience: string) => {
+    await page.getByLabel('Question').fill(question)
+    await page.getByRole('textbox', { name: 'Answer' }).fill('Ask the front desk.')
+    await page.getByRole('option', { name: audience, exact: true }).waitFor({ state: 'attached' })
+    await page.getByLabel('Who can view').selectOption({ label: audience })
+    await page.getByRole('button', { name: WORDING.publish }).click()
+    await page.getByRole('heading', { name: question }).waitFor()
+    await page.goto(`${(await app).address}/answers`)
+    await page.getByRole('link', { name: question }).waitFor()
+  }
+
+  await page.getByRole('link', { name: 'All answers' }).click()
+  await page.getByRole('heading', { name: 'Answers', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'New answer' }).click()
+  await write('Where do visitors park?', 'Everyone')
+  await page.getByRole('link', { name: 'New answer' }).click()
+  await write('Which desk is mine?', 'Only you')
+  await page.getByRole('link', { name: 'New answer' }).click()
+  await write('Where is the rota?', 'Department: Engineering')
+  const item = (question: string) => page.getByRole('listitem').filter({ hasText: question })
+  await item('Where do visitors park?').getByText('Everyone').waitFor()
+  await item('Which desk is mine?').getByText('Only you').waitFor()
+  await item('Where is the rota?').getByText('For the Engineering department').waitFor()
+  await assertGoodPage(page, 'answers-list')
+  await page.getByLabel('Find an answer').fill('visit')
+  await item('Which desk is mine?').waitFor({ state: 'detached' })
+  await item('Where do visitors park?').waitFor()
+  assert.match(page.url(), /q=visit$/)
+  await page.getByLabel('Find an answer').fill('unicorns')
+  await page.getByText('No answers match').waitFor()
+  await page.goto(`${(await app).address}/search?q=xyzzyplugh`)
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
+  await page.getByRole('link', { name: 'Ask in chat' }).waitFor()
+
+  const his = await open('/answers', PIETER)
+  await his.getByRole('link', { name: 'Where do visitors park?' }).waitFor()
+  assert.equal(await his.getByText('Which desk is mine?').count(), 0)
+  assertQuiet(page)
+  assertQuiet(his)
+})
+
 test('a go link is made, changed, refused where it is taken, and deleted', async () => {
   const page = await open('/links', AMARA)
   const add = async (alias: string) => {

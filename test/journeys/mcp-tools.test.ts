@@ -113,6 +113,7 @@ test('a filter that means nothing is an answer the model can act on', async () =
   assert.match(wrong.text, /last full moon/)
   assert.match(nothing.text, /^Nothing that the user may read matches “crane”/)
   assert.equal(body.result?.isError ?? body.error !== undefined, true)
+  assert.match(JSON.stringify(body), /`query` is required/)
 })
 
 test('each user finds and reads what they may, and absent looks like forbidden', async () => {

@@ -8,6 +8,7 @@ import { manifest, skillForm } from './skills.ts'
 import type { WebPage } from './web-pages.ts'
 
 const RUNBOOK = 'wiki:Runbook:runbook-gateway-reconnect-storm'
+const FIELD_SERVICE = { value: 'Field Service', relationType: 'EQUALS' }
 const LONG = 'A server with a name that needs more than one line on a phone'
 
 /** Fills what is empty in the demo company: lists look different with something in them. */
@@ -15,7 +16,7 @@ export async function fillPages(app: TestApp): Promise<void> {
   const { services } = app.app
   const at = app.clock.now()
   const expiresAt = new Date(at.getTime() + 300 * 86_400_000)
-  const scopes = ['ADMIN', 'SEARCH', 'AGENTS', 'TOOLS']
+  const scopes = ['ADMIN', 'SEARCH', 'AGENTS', 'TOOLS', 'ANSWERS']
   const { secret: token } = await createClientToken(services, operator, {
     name: 'Filling',
     userEmail: VIKTOR,
@@ -51,6 +52,15 @@ export async function fillPages(app: TestApp): Promise<void> {
   const visibilityOverrides = [{ docId: RUNBOOK, override: 'HIDE_FROM_ALL_EXCEPT_OWNER' }]
   await send('POST', '/rest/api/v1/governance/documents/visibilityoverrides', { visibilityOverrides })
   await send('POST', '/rest/api/v1/governance/data/findings/exports', { exportType: 'FINDINGS' })
+  for (const data of [
+    { question: 'Who orders the spare parts for gateways that are out of warranty, and how long does it take?' },
+    {
+      question: 'Where do field engineers park?',
+      audienceFilters: [{ fieldName: 'department', values: [FIELD_SERVICE] }],
+    },
+  ]) {
+    await send('POST', '/rest/api/v1/createanswer', { data: { ...data, bodyText: 'Ask the depot.' } })
+  }
   const skill = manifest('Release notes in the words of customers', 'Turns what changed into what somebody notices')
   await send('POST', '/api/skills', skillForm({ 'SKILL.md': skill }))
 }
@@ -68,6 +78,7 @@ export const FILLED_PAGES: readonly WebPage[] = [
   page('mcp-others', '/console/platform/mcp/others', 'tracker__'),
   page('access', '/account/access', 'Tool servers', AMARA),
   page('skills', '/skills', 'Release notes', VIKTOR),
+  page('answers', '/answers', 'Who orders the spare parts', VIKTOR),
   page('webhooks', '/console/platform/webhooks', 'hooks.rimewell.example'),
   page('scim', '/console/platform/scim', 'Directory of the company'),
   page('applications', '/console/platform/oauth', 'Portal'),

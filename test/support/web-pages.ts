@@ -121,6 +121,8 @@ export const WEB_PAGES: readonly WebPage[] = [
   },
   { name: 'account', path: '/account', as: AMARA, shows: 'Sign out everywhere' },
   { name: 'skills', path: '/skills', as: AMARA, shows: 'No skills yet' },
+  { name: 'answers', path: '/answers', as: AMARA, shows: 'How many vacation days do I have?' },
+  { name: 'answers-none', path: '/answers?q=marmots', as: AMARA, shows: 'No answers match' },
   {
     name: 'answer-new',
     path: '/answers/new',

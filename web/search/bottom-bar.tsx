@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Bot, Library, MessageCircle, Search } from 'lucide-react'
+import { Bot, Library, MessageCircle, Search, Users } from 'lucide-react'
 
 /** The main pages on phones, where a thumb reaches them. The account menu stands beside it as the last entry. */
 export function BottomBar() {
@@ -17,6 +17,10 @@ export function BottomBar() {
       <Link to="/agents">
         <Bot size={20} aria-hidden />
         Agents
+      </Link>
+      <Link to="/people">
+        <Users size={20} aria-hidden />
+        People
       </Link>
       <Link to="/library">
         <Library size={20} aria-hidden />

@@ -98,6 +98,12 @@ const editAgent = page(
   '/agents/$id/edit',
   lazyPage(() => import('./agents/editor-pages.tsx'), 'EditAgentPage'),
 )
+const answers = createRoute({
+  getParentRoute: () => root,
+  path: '/answers',
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['q', 'own']),
+  component: lazyPage(() => import('./knowledge/answers-page.tsx'), 'AnswersPage'),
+})
 const newAnswer = createRoute({
   getParentRoute: () => root,
   path: '/answers/new',
@@ -163,6 +169,7 @@ export const router = createRouter({
     newAgent,
     agent,
     editAgent,
+    answers,
     newAnswer,
     answer,
   ]),

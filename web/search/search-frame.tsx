@@ -6,9 +6,6 @@ import { PageSearchBox } from './box/page-search-box.tsx'
 import { Keys } from './keys.tsx'
 import { TypedQuery } from './typed-query.tsx'
 
-/** On phones the menu has the pages that neither bar has. */
-const PAGES = [{ label: 'People', path: '/people' }]
-
 /** The pages that the Library leads to. */
 const OF_LIBRARY = /^\/(answers|announcements|collections|links|pins|skills|triggers|verify)(\/|$)/
 
@@ -41,7 +38,6 @@ export function SearchFrame() {
             {mayUseConsole && <a href={at('/console')}>Console</a>}
           </>
         }
-        pages={PAGES}
       >
         {!isHome && <PageSearchBox size="small" suggests={path === '/search' ? 'asked' : 'always'} />}
       </TopBar>

@@ -19,6 +19,7 @@ const ALL: readonly Destination[] = [
   { title: 'Agents', words: 'assistants bots gallery', path: '/agents' },
   { title: 'Library', words: 'mine my own answers knowledge', path: '/library' },
   { title: 'People', words: 'directory colleagues team org chart phone', path: '/people' },
+  { title: 'Answers', words: 'faq questions knowledge verified', path: '/answers' },
   { title: 'Collections', words: 'folders lists saved', path: '/collections' },
   { title: 'Go links', words: 'short url shortcut go/', path: '/links' },
   { title: 'Announcements', words: 'news broadcast post', path: '/announcements' },

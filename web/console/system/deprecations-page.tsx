@@ -23,6 +23,7 @@ export function DeprecationsPage() {
   const broken = new Set(
     rows.filter(({ daysLeft }) => daysLeft < 0).flatMap(({ uses }) => uses.map(({ credentialId }) => credentialId)),
   )
+  const removed = rows.filter(({ daysLeft }) => daysLeft < 0).length
   return (
     <>
       <PageHeader
@@ -36,11 +37,17 @@ export function DeprecationsPage() {
       {data !== undefined && (
         <>
           <div className="list-head">
-            <p role="status">
-              As of {utcDay(new Date(data.on))}, <strong>{rows.filter(({ daysLeft }) => daysLeft < 0).length}</strong>{' '}
-              of {rows.length} features are removed. <strong>{broken.size}</strong>{' '}
-              {broken.size === 1 ? 'credential uses' : 'credentials use'} them.
-            </p>
+            {rows.every(({ uses }) => uses.length === 0) ? (
+              <p role="status">
+                Nothing to do: none of your tokens and apps uses a deprecated feature. This list has {rows.length}, and{' '}
+                {removed} of them are removed as of {utcDay(new Date(data.on))}.
+              </p>
+            ) : (
+              <p role="status">
+                As of {utcDay(new Date(data.on))}, <strong>{removed}</strong> of {rows.length} features are removed.{' '}
+                <strong>{broken.size}</strong> {broken.size === 1 ? 'credential uses' : 'credentials use'} them.
+              </p>
+            )}
             <CsvButton of="Deprecations and their uses" onSave={() => saveUses(data.on, rows)} />
           </div>
           <DataTable<Row>

@@ -4,7 +4,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Time } from '../../shared/time.tsx'
 import { FormattedText } from '../rich-text/formatted-text.tsx'
-import { wordsOf } from '../sharing/audience.ts'
+import { wordsOf } from '../sharing/audience-words.ts'
 
 export interface AnnouncementCardProps {
   readonly announcement: Schemas['Announcement']

@@ -22,7 +22,7 @@ const FIRST_ACTIONS = [
 export function destinationGroups(text: string): SuggestionGroup[] {
   const found = findDestinations(text)
   const named = text === '' ? FIRST_ACTIONS : found.filter(({ isAction }) => isAction === true)
-  const go = (path: string) => ({ side: path, href: at(path) })
+  const go = (path: string) => ({ side: path.startsWith('/console/') ? 'Console' : undefined, href: at(path) })
   const pages = found.filter(({ isAction }) => isAction !== true).slice(0, SHOWN)
   const actions = [
     ...named.map(({ title, path }) => ({ text: title, ...go(path) })),

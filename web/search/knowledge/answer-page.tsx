@@ -7,6 +7,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { FormattedText, previewMarkdown } from '../rich-text/formatted-text.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
+import { viewersOf } from '../sharing/viewers-of.ts'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -34,11 +35,17 @@ export function AnswerPage() {
     queryFn: ({ signal }) => call('POST /rest/api/v1/getanswer', { body: { id } }, signal),
   })
   const answer = data?.answerResult.answer
+  const viewers = answer && viewersOf(answer)
   return (
     <main id="main" className="person" tabIndex={-1}>
       {error !== null && <Problem error={error} />}
       {answer !== undefined && (
         <>
+          <p>
+            <Link to="/answers" search={{}}>
+              Answers
+            </Link>
+          </p>
           <PageHead title={answer.question ?? 'Answer'}>
             <ShareButton
               title="Share answer"
@@ -67,6 +74,7 @@ export function AnswerPage() {
               </Link>
             )}
             {answer.updateTime !== undefined && <Time at={answer.updateTime} />}
+            {viewers !== undefined && <span>{viewers}</span>}
           </p>
           <FormDialog
             title="Edit answer"

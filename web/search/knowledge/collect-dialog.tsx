@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
@@ -17,6 +17,7 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
   const [error, setError] = useState<unknown>()
   const [into, setInto] = useState<string>()
   const [isNaming, setNaming] = useState(false)
+  const hintId = useId()
   const { data } = useQuery({
     queryKey: ['collections'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
@@ -65,7 +66,18 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
       {data !== undefined && (isNaming || mine.length === 0) ? (
         <form className="collect-new" onSubmit={(event) => void create(event)}>
           <div className="field">
-            <input ref={focused} name="name" required aria-label="Name of the collection" placeholder="On-call guide" />
+            <input
+              ref={focused}
+              name="name"
+              required
+              aria-label="Name of the collection"
+              aria-describedby={hintId}
+              placeholder="On-call guide"
+            />
+            <p id={hintId} className="hint">
+              Everyone in the company can view it, but sees only the documents they have access to. To change who can
+              view it, open it and choose Share.
+            </p>
           </div>
           <button type="submit" className="button primary">
             Create and add

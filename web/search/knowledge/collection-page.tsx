@@ -9,6 +9,7 @@ import { notify } from '../../shared/notify.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { FormattedText } from '../rich-text/formatted-text.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
+import { viewersOf } from '../sharing/viewers-of.ts'
 import { COLLECTION_FIELDS, filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -30,6 +31,8 @@ export function CollectionPage() {
     queryFn: ({ signal }) => call('POST /rest/api/v1/getcollection', { body: { id, withItems: true } }, signal),
   })
   const collection = data?.collection
+  // A nested collection is shared like the outermost one.
+  const viewers = collection && !collection.parentId ? viewersOf(collection) : undefined
   const again = () => queries.invalidateQueries({ queryKey: ['collections'] })
   const mayChange = collection?.permissions.write.update === true
   const remove = async (item: Schemas['CollectionItem']) => {
@@ -77,6 +80,7 @@ export function CollectionPage() {
               </>
             )}
           </PageHead>
+          {viewers !== undefined && <p className="soft">{viewers}</p>}
           {collection.description !== undefined && <FormattedText text={collection.description} level={2} />}
           {(collection.items ?? []).length === 0 && (
             <p className="soft">This collection is empty. Add a link here, or add documents from search results.</p>

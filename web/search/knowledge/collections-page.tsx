@@ -6,20 +6,23 @@ import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { plainText } from '../rich-text/plain-text.ts'
+import { sharingOf, useAudienceField } from '../sharing/audience-field.ts'
 import { COLLECTION_FIELDS } from './collection-fields.ts'
 import { PageHead } from './page-head.tsx'
 
 /** All collections the user can view. */
 export function CollectionsPage() {
   const [isAdding, setAdding] = useState(false)
+  const audience = useAudienceField(isAdding)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { data, error } = useQuery({
     queryKey: ['collections'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
   })
-  const add = async ({ name = '', description = '' }: Record<string, string>) => {
-    const { collection } = await call('POST /rest/api/v1/createcollection', { body: { name, description } })
+  const add = async ({ name = '', description = '', audience: chosen = '' }: Record<string, string>) => {
+    const body = { name, description, ...sharingOf(chosen) }
+    const { collection } = await call('POST /rest/api/v1/createcollection', { body })
     await queries.invalidateQueries({ queryKey: ['collections'] })
     if (collection !== undefined) await navigate({ to: '/collections/$id', params: { id: String(collection.id) } })
   }
@@ -58,7 +61,7 @@ export function CollectionsPage() {
         submit="Create"
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        fields={COLLECTION_FIELDS}
+        fields={[...COLLECTION_FIELDS, audience]}
         onSubmit={add}
       />
     </main>

@@ -1,7 +1,7 @@
 import '../styles/library.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { BookMarked, Bot, FolderOpen, Link2, MessageCircleQuestion, Pin, Plus, Zap } from 'lucide-react'
+import { BookMarked, Bot, FolderOpen, Link2, Megaphone, MessageCircleQuestion, Pin, Plus, Zap } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { fileForm } from '../../shared/file-form.ts'
@@ -14,7 +14,7 @@ import { LibrarySection } from './library-section.tsx'
 
 const SHOWN = 5
 
-/** What someone wrote or set up, in one place, with an example of each to start from. */
+/** What someone wrote, set up or can use, in one place, with an example of each to start from. */
 export function LibraryPage() {
   const [isLinking, setLinking] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -22,7 +22,7 @@ export function LibraryPage() {
   const queries = useQueryClient()
   const answers = useQuery({
     queryKey: ['answers', 'mine'],
-    queryFn: ({ signal }) => call('POST /app/api/v1/answers', {}, signal),
+    queryFn: ({ signal }) => call('POST /app/api/v1/answers', { body: { isOwn: true, pageSize: SHOWN } }, signal),
   })
   const pins = useQuery({
     queryKey: ['pins'],
@@ -44,11 +44,16 @@ export function LibraryPage() {
     queryKey: ['collections'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
   })
+  const announcements = useQuery({
+    queryKey: ['announcements', 'list'],
+    queryFn: ({ signal }) => call('POST /app/api/v1/announcements', {}, signal),
+  })
   const agents = useQuery({
     queryKey: ['agents', 'gallery'],
     queryFn: ({ signal }) => call('POST /app/api/v1/agents', {}, signal),
   })
-  const error = [answers, pins, links, skills, triggers, collections, agents].find((each) => each.error !== null)?.error
+  const all = [answers, pins, links, skills, triggers, collections, announcements, agents]
+  const error = all.find((each) => each.error !== null)?.error
   const addSkill = async () => {
     setFailure(undefined)
     try {
@@ -64,7 +69,7 @@ export function LibraryPage() {
     <main id="main" className="library" tabIndex={-1}>
       <PageHead
         title="Library"
-        lead="What you wrote and set up: answers, pins, links, collections, agents, skills and triggers."
+        lead="Answers, pins, links, agents, skills and triggers you made, and collections and announcements you can see."
       />
       {(failure ?? error) && <Problem error={failure ?? error} />}
       <div className="library-grid">
@@ -73,12 +78,17 @@ export function LibraryPage() {
           Icon={MessageCircleQuestion}
           about="Answer a question once. It appears above the results when people search for it."
           action={
-            <Link to="/answers/new" search={{}} className="button small">
-              <Plus size={14} aria-hidden />
-              New answer
-            </Link>
+            <span className="actions">
+              <Link to="/answers/new" search={{}} className="button small" aria-label="New answer">
+                <Plus size={14} aria-hidden />
+                New
+              </Link>
+              <Link to="/answers" search={{}} className="button small">
+                All answers
+              </Link>
+            </span>
           }
-          items={answers.data?.answers.slice(0, SHOWN).map(({ id, question }) =>
+          items={answers.data?.answers.map(({ id, question }) =>
             item(
               id,
               <Link to="/answers/$id" params={{ id: String(id) }}>
@@ -166,6 +176,20 @@ export function LibraryPage() {
               </Link>,
             ),
           )}
+          examples={[]}
+        />
+        <LibrarySection
+          title="Announcements"
+          Icon={Megaphone}
+          about="News for everyone, or for one team, on the home page."
+          action={
+            <Link to="/announcements" className="button small">
+              All announcements
+            </Link>
+          }
+          items={announcements.data?.announcements
+            .slice(0, SHOWN)
+            .map(({ id, title }) => item(id, <Link to="/announcements">{title}</Link>))}
           examples={[]}
         />
         <LibrarySection

@@ -12,8 +12,13 @@ const WORDS = {
   PRIVATE: { word: 'Only you', icon: LOCK },
 } as const
 
+type Access = Pick<
+  Schemas['DocumentMetadata'],
+  'visibility' | 'visibilityGroup' | 'visibilityGroups' | 'visibilityDatasource'
+>
+
 /** Who can see a document, in one word, or by name if it is one group, groups that are all required, or the users of its data source. */
-export function AccessWord({ metadata }: { metadata: Schemas['DocumentMetadata'] }) {
+export function AccessWord({ metadata }: { metadata: Access }) {
   const { visibility, visibilityGroup, visibilityGroups, visibilityDatasource } = metadata
   if (visibility === undefined) return null
   const { word, icon } = WORDS[visibility]

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { NothingYet, useIsEmpty } from '../nothing-yet.tsx'
@@ -57,10 +58,15 @@ export function EmptyResults({
           </ul>
         </>
       )}
-      <p className="soft">
-        Use fewer words to find more. Use operators to narrow: <code>app:wiki</code>, <code>from:me</code>,{' '}
-        <code>updated:past_week</code>, <code>"exact phrase"</code>, <code className="unbroken">-word</code>.
-      </p>
+      <p className="soft">Use fewer or more general words, and check the spelling.</p>
+      {params.q !== undefined && (
+        <p>
+          <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ draft: params.q }} className="button">
+            <MessagesSquare size={16} aria-hidden />
+            Ask in chat
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import { capitalized } from '../../shared/capitalized.ts'
+import { wordsOf } from './audience-words.ts'
 import type { Reach } from './use-reach.ts'
 
 type Filters = readonly Schemas['FacetFilter'][]
@@ -48,7 +50,8 @@ export function useAudiences(
       stringValue === '' ? [] : [{ value: `${sourceName}:${stringValue}`, label: `${label}: ${stringValue}` }],
     )
   })
-  const old = value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: wordsOf(filters) }]
+  const old =
+    value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: capitalized(wordsOf(filters)) }]
   return { options: [EVERYONE, ...old, ...known], value, isKnown: !isPending }
 }
 
@@ -79,11 +82,4 @@ function choiceOf(filters: Filters = []): string {
   const [{ value = '', relationType = 'EQUALS', isNegated = false } = {}, ...otherValues] = values
   const isPlain = others.length === 0 && otherValues.length === 0 && relationType === 'EQUALS' && !isNegated
   return isPlain ? `${fieldName}:${value}` : AS_IS
-}
-
-/** The audience as text: `department Engineering, Finance`. */
-export function wordsOf(filters: Filters = []): string {
-  return filters
-    .map(({ fieldName, values = [] }) => `${fieldName} ${values.map(({ value }) => value).join(', ')}`)
-    .join(' and ')
 }

@@ -1,7 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
-import { schemaProblem } from './schema-problem.ts'
+import { schemaProblem } from '../../../kernel/schema-problem.ts'
 
 /** The error for a request that doesn't match its schema. It names the field and says what to send. */
 export function validationError(errors: readonly FastifySchemaValidationError[]): ServiceError {

@@ -1,21 +1,38 @@
 import Type from 'typebox'
-import { ownAnswers } from '../../../../domain/web/own-answers.ts'
+import { browseAnswers } from '../../../../domain/web/browse-answers.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { presentContext } from '../../../core/present-context.ts'
+import { presentListedAnswer } from '../../../present/knowledge/present-listed-answer.ts'
+import { ListedAnswer } from '../../../schemas/knowledge/listed-answer.ts'
 import { named } from '../../../schemas/named.ts'
+
+const optional = Type.Optional
+const DEFAULT_PAGE = 50
 
 export default endpoint({
   method: 'POST',
   path: '/app/api/v1/answers',
-  summary: 'List the answers the caller wrote',
+  summary: 'List and search the answers the caller can read',
   tag: 'Pages',
   auth: { kind: 'client', scope: 'ANSWERS' },
-  response: named('OwnAnswersResponse', {
-    answers: Type.Array(named('OwnAnswer', { id: Type.Integer(), question: Type.String() }), {
-      description: 'Latest first, at most 100',
-    }),
+  request: named('BrowseAnswersRequest', {
+    query: optional(Type.String({ maxLength: 200, description: 'Words in the question or the answer' })),
+    isOwn: optional(Type.Boolean({ description: 'Only answers the caller wrote' })),
+    pageSize: optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default: 50' })),
+    cursor: optional(Type.String({ maxLength: 20_000, description: 'From the previous page, with the same request' })),
   }),
-  async handle(services, caller) {
-    const answers = await ownAnswers(services, caller)
-    return { answers: answers.map(({ id, record }) => ({ id, question: record.question })) }
+  response: named('BrowseAnswersResponse', {
+    answers: Type.Array(ListedAnswer, { description: 'Latest first' }),
+    totalCount: Type.Integer(),
+    cursor: optional(Type.String({ description: 'Send it to get the next page' })),
+  }),
+  async handle(services, caller, { query = '', isOwn = false, pageSize = DEFAULT_PAGE, cursor }) {
+    const page = await browseAnswers(services, caller, { query, isOwn, pageSize, cursor })
+    const context = await presentContext(services, caller)
+    return {
+      answers: page.answers.map((each) => presentListedAnswer(each, caller.email, context)),
+      totalCount: page.total,
+      ...(page.cursor !== undefined && { cursor: page.cursor }),
+    }
   },
 })

@@ -14,6 +14,7 @@ const SCHEMA = Type.Object({
   tags: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 2 })),
   since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   author: Type.Optional(Type.Object({ email: Type.String() }, { additionalProperties: false })),
+  readers: Type.Optional(Type.Array(Type.Object({ email: Type.String() }, { examples: [{ email: 'ann@x.example' }] }))),
 })
 
 /** What is wrong with the body of a request. */
@@ -41,6 +42,8 @@ for (const [value, problem] of [
   [{ since: 'today' }, 'since must be a date (YYYY-MM-DD)'],
   [{ author: {} }, 'author.email is required'],
   [{ author: { email: 'a', mail: 'b' } }, "author.mail isn't a known field; use one of email"],
+  [{ author: 'a' }, 'author must be an object'],
+  [{ readers: ['a'] }, 'readers[0] must be an object, like {"email":"ann@x.example"}'],
   [[], ' must be an object'],
 ] as const) {
   test(`${JSON.stringify(value)}: ${problem}`, async () => assert.equal(await problemOf(value), problem))

@@ -1,6 +1,6 @@
-import { quoted, REQUIRED } from '../../../kernel/bad-field.ts'
-import type { ErrorDetail } from '../../../kernel/errors.ts'
-import { PATTERN_RULES } from '../../../kernel/text-rules.ts'
+import { quoted, REQUIRED } from './bad-field.ts'
+import type { ErrorDetail } from './errors.ts'
+import { PATTERN_RULES } from './text-rules.ts'
 
 /** An error of Ajv, or of TypeBox, which names some parameters differently and has no `data` and `parentSchema`. */
 interface SchemaError {
@@ -9,7 +9,12 @@ interface SchemaError {
   readonly params: object
   readonly message?: string
   readonly data?: unknown
-  readonly parentSchema?: { readonly properties?: object; readonly minimum?: number; readonly maximum?: number }
+  readonly parentSchema?: {
+    readonly properties?: object
+    readonly minimum?: number
+    readonly maximum?: number
+    readonly examples?: readonly unknown[]
+  }
 }
 
 const TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +80,7 @@ function messageOf(error: SchemaError, alternatives: readonly Record<string, unk
     case 'type':
       // See `readJson`: only a field declared as an int64 can be such a number.
       if (typeof data === 'bigint') return 'must be between -2^53 and 2^53; send larger numbers as a string'
-      return `must be ${ALTERNATIVES.format(alternatives.flatMap(({ type }) => TYPES[String(type)] ?? String(type)))}`
+      return `must be ${ALTERNATIVES.format(alternatives.flatMap(({ type }) => TYPES[String(type)] ?? String(type)))}${example(parentSchema.examples)}`
     case 'enum':
     case 'const': {
       const allowed = alternatives.flatMap(({ allowedValues, allowedValue }) => allowedValues ?? [allowedValue])
@@ -109,6 +114,11 @@ function messageOf(error: SchemaError, alternatives: readonly Record<string, unk
     default:
       return message ?? 'is invalid'
   }
+}
+
+/** What to send instead, where the schema has an example. */
+function example([first]: readonly unknown[] = []): string {
+  return first === undefined ? '' : `, like ${JSON.stringify(first)}`
 }
 
 /** Only numbers and short words: nothing long, and no structure, is worth repeating. */
