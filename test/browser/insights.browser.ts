@@ -46,7 +46,10 @@ test('a Super Admin sees what a person finds and why; webhooks and users take se
     .first()
     .click()
   await page.getByRole('heading', { name: 'Who can see it' }).waitFor()
-  await page.getByText(/users can see it|the default of the data source applies/).first().waitFor()
+  await page
+    .getByText(/users can see it|the default of the data source applies/)
+    .first()
+    .waitFor()
 
   await page.goto(`${(await app).address}/console/platform/webhooks`)
   await page.getByRole('button', { name: 'Add webhook' }).first().click()
