@@ -5,7 +5,7 @@ import { openSqliteFts5 } from './engines/sqlite-fts5.ts'
 import { BenchService } from './service/bench-service.ts'
 import { Probe, type ProbeTask } from './service/probe.ts'
 import type { BenchOptions } from './support/bench-options.ts'
-import { latencyOf, machine, percentile, printTable, residentMb, rounded } from './support/figures.ts'
+import { latencyOf, machine, percentile, printTable, processorMs, residentMb, rounded } from './support/figures.ts'
 
 /** Idle figures are taken for so long, with everything loaded. */
 const IDLE_MS = 6000
@@ -27,12 +27,14 @@ export async function benchLoad({ documents, seed, rivals }: BenchOptions): Prom
     // Made before the clock starts: the machine's cores are for the service.
     const pages = [...service.pages(seed, documents)]
     const probes = startProbes(service, caller.datasources[0]!)
+    const usedBefore = processorMs(service.pid!)
     const startedAt = performance.now()
     await sendAll(service, pages)
     const acceptedMs = performance.now() - startedAt
     await service.findsAll(expected)
     const foundMs = performance.now() - startedAt
     const [searchInLoad, upsertInLoad] = await Promise.all(probes.map((probe) => probe.stop()))
+    const usedAfter = processorMs(service.pid!)
     const resident = residentMb(service.pid)
 
     const idleSearch = new Probe(probeTask(service, caller.datasources[0]!, 'search'))
@@ -49,6 +51,11 @@ export async function benchLoad({ documents, seed, rivals }: BenchOptions): Prom
       acceptedPerSecond: Math.round(documents / (acceptedMs / 1000)),
       searchablePerSecond: Math.round(documents / (foundMs / 1000)),
       sqliteFts5PerSecond: sqlitePerSecond,
+      // Those who search and write meanwhile are in it.
+      processorMicrosPerDocument: {
+        all: Math.round(((usedAfter.all - usedBefore.all) / documents) * 1000),
+        answering: Math.round(((usedAfter.answering - usedBefore.answering) / documents) * 1000),
+      },
       search: {
         idle: latencyOf(searchIdle),
         duringLoad: latencyOf(searchInLoad!),
@@ -70,6 +77,8 @@ export async function benchLoad({ documents, seed, rivals }: BenchOptions): Prom
       [`accepted documents/s through ${result.operation}`, result.acceptedPerSecond],
       ['searchable documents/s', result.searchablePerSecond],
       ['SQLite FTS5 inserted documents/s', sqlitePerSecond ?? ''],
+      ['processor µs per document, all threads', result.processorMicrosPerDocument.all],
+      ['processor µs per document, answering thread', result.processorMicrosPerDocument.answering],
       ['search p95 ms, idle', result.search.idle.p95Ms],
       ['search p95 ms, during the load', result.search.duringLoad.p95Ms],
       ['upsert to found p99 ms, idle', result.upsertToFound.idle.p99Ms],

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 
 /** What must be true before a commit, tests aside: types, lint and format, boundaries. All at once. */
 const root = resolve(import.meta.dirname, '..')
 const bin = resolve(root, 'node_modules/.bin')
 
+// Each checks what it needs of the libraries anew. The other steps need cores, too.
+const checkers = String(Math.max(1, availableParallelism() >> 1))
 // Kept between runs, so that a check after a small change takes a second; `npm ci` clears it.
 const buildInfo = resolve(root, 'node_modules/.cache/check.tsbuildinfo')
 const colors = process.stdout.isTTY ? 'force' : 'off'
@@ -14,7 +17,10 @@ const WEB_TYPES = [process.execPath, resolve(root, 'scripts/web/write-api-types.
 const WEB_TYPE_CHECKS = { search: 'web/search', console: 'web/console', tests: 'web/tsconfig.tests.json' }
 
 const STEPS: readonly { name: string; command: readonly [string, ...string[]] }[] = [
-  { name: 'types', command: [`${bin}/tsc`, '-p', '.', '--incremental', '--tsBuildInfoFile', buildInfo] },
+  {
+    name: 'types',
+    command: [`${bin}/tsc`, '-p', '.', '--checkers', checkers, '--incremental', '--tsBuildInfoFile', buildInfo],
+  },
   ...Object.entries(WEB_TYPE_CHECKS).map(([part, project]) => ({
     name: `types of web (${part})`,
     command: [`${bin}/tsc`, '-p', project] as [string, ...string[]],

@@ -43,7 +43,7 @@ import { type DataLock, lockData } from './storage/database/data-lock.ts'
 import { DatabaseClock } from './storage/database/database-clock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
 import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
-import { openStores } from './storage/stores.ts'
+import { openStores, type Stores } from './storage/stores.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -94,13 +94,20 @@ export async function createApp({
       refuseDamaged(config.data)
       noteInUse(config.data)
     }
-    return await assemble(config, clock, log, health, lock, makeFetches(config, fetch), {
-      webBuild,
-      ...(toolFixtures && { toolFixtures }),
-      ...(demo && { demo }),
-      ...(telemetry && { telemetry }),
-      ...(sample && { sample }),
-    })
+    const settings = { ...config, sharedQuotas: sharedQuotasOf(config), node: lock.node }
+    const stores = await openStores(settings, clock.now(), clock, health)
+    try {
+      return await assemble(stores, config, clock, log, health, lock, makeFetches(config, fetch), {
+        webBuild,
+        ...(toolFixtures && { toolFixtures }),
+        ...(demo && { demo }),
+        ...(telemetry && { telemetry }),
+        ...(sample && { sample }),
+      })
+    } catch (error) {
+      await stores.close()
+      throw error
+    }
   } catch (error) {
     lock.release()
     throw error
@@ -119,6 +126,7 @@ function sharedQuotasOf(config: Config): SharedQuotas {
 }
 
 async function assemble(
+  opened: Stores,
   config: Config,
   clock: Clock,
   log: Logger,
@@ -127,14 +135,7 @@ async function assemble(
   outgoing: OutgoingFetches,
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry' | 'sample'>,
 ): Promise<App> {
-  const {
-    close: closeStores,
-    tryToWrite,
-    keepReserve,
-    giveBackSpace,
-    synchronizeClock,
-    ...stores
-  } = await openStores({ ...config, sharedQuotas: sharedQuotasOf(config), node: lock.node }, clock.now(), clock, health)
+  const { close: closeStores, tryToWrite, keepReserve, giveBackSpace, synchronizeClock, ...stores } = opened
   // A database in the data folder is only used by the service that locked the folder: whoever held these was killed.
   if (config.databaseUrl === '') await stores.leases.releaseAll()
   else await stores.leases.releaseOwn()

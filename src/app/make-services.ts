@@ -121,6 +121,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     vocabulary: await EnglishVocabulary.open(),
     maxDocumentBytes: config.maxDocumentBytes,
     connectorHost,
+    connectorAskMs: config.connectorAskSeconds * 1000,
     sealKey,
     chatFileLimits: { files: Math.floor(config.chatFiles), bytes: config.chatFileBytes },
     rotationGraceMinutes: config.rotationGraceMinutes,

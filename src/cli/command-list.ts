@@ -1,12 +1,5 @@
-import type { Command } from './command.ts'
-
-/** A command as shown in the help. Its code is loaded only when it runs, so small commands start in milliseconds. */
-export interface ListedCommand {
-  /** The words after `./almanac`. */
-  readonly name: string
-  readonly summary: string
-  load(): Promise<Command>
-}
+import { BACKUP_COMMANDS } from './backup/backup-command-list.ts'
+import type { ListedCommand } from './command.ts'
 
 export const COMMANDS: readonly ListedCommand[] = [
   {
@@ -25,14 +18,34 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./datasource-add.ts')).datasourceAdd,
   },
   {
+    name: 'datasource list',
+    summary: 'Print all data sources as JSON Lines.',
+    load: async () => (await import('./datasource-list.ts')).datasourceList,
+  },
+  {
     name: 'token create',
     summary: 'Create an API token and print its secret, which is shown only once.',
     load: async () => (await import('./token-create.ts')).tokenCreate,
   },
   {
+    name: 'token list',
+    summary: 'Print all API tokens as JSON Lines, without their secrets.',
+    load: async () => (await import('./token-list.ts')).tokenList,
+  },
+  {
+    name: 'token revoke',
+    summary: 'Revoke an API token. Requests that use it fail immediately.',
+    load: async () => (await import('./token-revoke.ts')).tokenRevoke,
+  },
+  {
     name: 'user create',
     summary: 'Create a user, or update the name, role and password of an existing one.',
     load: async () => (await import('./user-create.ts')).userCreate,
+  },
+  {
+    name: 'user list',
+    summary: 'Print all users as JSON Lines: email, name, role and whether they are active.',
+    load: async () => (await import('./user-list.ts')).userList,
   },
   {
     name: 'push',
@@ -250,28 +263,7 @@ Every file is checked against its SHA-256. Without network access, pass the two 
     summary: 'Recalculate usage statistics from stored events, whether or not the service is running.',
     load: async () => (await import('./insights-rebuild.ts')).insightsRebuild,
   },
-  {
-    name: 'backup',
-    summary:
-      'Back up everything except the search index to a new folder, while the service runs. --key-file encrypts it.',
-    load: async () => (await import('./backup/backup-commands.ts')).backupCommand,
-  },
-  {
-    name: 'restore',
-    summary: 'Restore a backup into an empty data folder or PostgreSQL database.',
-    load: async () => (await import('./backup/backup-commands.ts')).restoreCommand,
-  },
-  {
-    name: 'verify',
-    summary: "Verify a backup's checksums and row counts. --database also compares it with the live database.",
-    load: async () => (await import('./backup/backup-commands.ts')).verifyCommand,
-  },
-  {
-    name: 'migrate',
-    summary: `Copy a stopped installation from SQLite to PostgreSQL or back, and compare both row by row.
-The source isn't changed. If the command is interrupted, run it again to resume.`,
-    load: async () => (await import('./backup/migrate.ts')).migrateCommand,
-  },
+  ...BACKUP_COMMANDS,
   {
     name: 'config',
     summary: 'Print every setting with its description and current value.',

@@ -12,6 +12,14 @@ export interface Command {
   run(words: readonly string[], environment: Environment): Promise<void>
 }
 
+/** A command as shown in the help. Its code is loaded only when it runs, so small commands start in milliseconds. */
+export interface ListedCommand {
+  /** The words after `./almanac`. */
+  readonly name: string
+  readonly summary: string
+  load(): Promise<Command>
+}
+
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; strict: true }>>['values']
 

@@ -2,15 +2,17 @@ import type { Environment } from '../config/read-config.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { COMMANDS } from './command-list.ts'
+import { helpFor, usageProblem, withoutHelpWord } from './help.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Runs one command and returns the exit code. Expected errors print one line instead of a stack trace. */
-export async function runCommand(words: readonly string[], environment: Environment): Promise<number> {
+export async function runCommand(given: readonly string[], environment: Environment): Promise<number> {
+  const words = withoutHelpWord(given)
   const listed = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
   if (listed === undefined) {
-    const isHelp = words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')
-    console[isHelp ? 'log' : 'error'](usage(isHelp ? undefined : words.join(' ')))
-    return isHelp ? 0 : 2
+    const { text, isAskedFor } = helpFor(words)
+    console[isAskedFor ? 'log' : 'error'](text)
+    return isAskedFor ? 0 : 2
   }
   const { name, summary } = listed
   const rest = words.slice(name.split(' ').length)
@@ -24,7 +26,7 @@ export async function runCommand(words: readonly string[], environment: Environm
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`almanac: ${error.message}\nUsage: ./almanac ${name} ${command.usage}`)
+      console.error(usageProblem(listed, command.usage, error.message))
       return 2
     }
     if (error instanceof ServiceError || error instanceof OperatorError) {
@@ -33,20 +35,4 @@ export async function runCommand(words: readonly string[], environment: Environm
     }
     throw error
   }
-}
-
-function usage(unknown: string | undefined): string {
-  const head =
-    unknown === undefined ? 'Almanac: enterprise search in a single process' : `almanac: unknown command "${unknown}"`
-  // The list shows the first line of each summary; `COMMAND --help` shows all of it.
-  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(19)}  ${summary.split('\n')[0]}`)
-  return [
-    head,
-    '',
-    'Usage: ./almanac COMMAND [options]',
-    '',
-    ...lines,
-    '',
-    "Run ./almanac COMMAND --help for a command's options.",
-  ].join('\n')
 }

@@ -1,8 +1,9 @@
 import { operator } from '../domain/shared/actor.ts'
-import { CLIENT_SCOPES } from '../domain/shared/client-scopes.ts'
+import { CLIENT_SCOPES, type ClientScope } from '../domain/shared/client-scopes.ts'
 import { foldEmail } from '../domain/shared/email.ts'
-import { createClientToken } from '../domain/tokens/create-client-token.ts'
+import { createClientToken, readClientTokenRequest } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
+import { refuseScopesBeyond } from '../domain/tokens/token-policy.ts'
 import { createUser } from '../domain/users/manage-users.ts'
 import type { Stores } from '../storage/stores.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
@@ -71,13 +72,16 @@ async function client(stores: Stores, options: TokenOptions) {
     expiresAt: readExpiry(options.expires),
     scopes: options.scopes === undefined ? DEFAULT_SCOPES : listOf(options.scopes),
   }
-  if (options.user !== undefined) await ensureAccount(stores, options.user)
+  // Before the user is created: a token that is refused must not leave one behind.
+  const { scopes } = readClientTokenRequest(request, stores.clock.now())
+  if (options.user !== undefined) await ensureAccount(stores, options.user, scopes)
   return createClientToken(stores, operator, { ...request, userEmail: options.user })
 }
 
 /** Creates the user if needed. Anyone who can run this command can also create users. */
-async function ensureAccount(stores: Stores, email: string): Promise<void> {
+async function ensureAccount(stores: Stores, email: string, scopes: readonly ClientScope[]): Promise<void> {
   if ((await stores.accounts.find(foldEmail(email))) !== undefined) return
+  refuseScopesBeyond({ email, role: 'member' }, scopes)
   const account = await createUser(stores, operator, { email })
   console.error(`almanac: created user ${account.email} (role: member)`)
 }

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -34,6 +33,7 @@ import { guardMetrics } from './core/metrics-guard.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { readMultipart } from './core/requests/read-multipart.ts'
 import { checkLengthsQuickly, textPatterns } from './core/requests/text-checks.ts'
+import { addSecurityHeaders } from './core/security-headers.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import type { AnsweringThreads } from './core/threads/answering-threads.ts'
 import { traceRequests } from './core/trace-requests.ts'
@@ -138,10 +138,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const operational = operationalEndpoints({ ...deps, endpoints: ENDPOINTS })
   const endpoints: Endpoint[] = [...ENDPOINTS, ...operational]
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
-    hsts: config.baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  })
+  addSecurityHeaders(app, config.baseUrl)
   readJsonBodies(app)
   observeRequests(app, metrics, services)
   guardMetrics(app, config)

@@ -160,7 +160,8 @@ function describeHits(answer: AnswerWithEntities, hits: readonly SearchHit[], se
     )
   })
   const of = total > hits.length ? `${hits.length} of ${total}` : String(hits.length)
-  return [`${of} results for “${searchedQuery}”${corrected}:`, ...shown].join('\n\n')
+  const noun = of === '1' ? 'result' : 'results'
+  return [`${of} ${noun} for “${searchedQuery}”${corrected}:`, ...shown].join('\n\n')
 }
 
 function presentHit(

@@ -5,6 +5,7 @@ import type { Caller } from '../domain/shared/caller.ts'
 import type { McpServerDefinition } from '../domain/tools/mcp-server.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'
+import { VERSION } from '../kernel/version.ts'
 import { registerDocuments } from './document-resources.ts'
 import { documentUri } from './document-uri.ts'
 import { registerPrompts } from './prompts.ts'
@@ -44,7 +45,7 @@ export function makeToolServer(
     (made === undefined || made.tools.includes(tool.name)) && mayCall(tool, caller.scopes)
   const hasDocuments = isOffered(readDocumentTool) && isOffered(searchTool)
   const server = new McpServer(
-    { name: made?.name ?? 'almanac', title: made?.displayName ?? 'Almanac', version: '1.0.0' },
+    { name: made?.name ?? 'almanac', title: made?.displayName ?? 'Almanac', version: VERSION },
     {
       // No tool is ever added or taken away while a client listens: each request finds those of its own credential.
       capabilities: {

@@ -133,10 +133,10 @@ for (const { name, key, search, answer } of FAMILIES) {
     const asked = server.asked.length
     server.script[asked] = () => streamed(search)
     server.script[asked + 1] = () => streamed(answer)
-    const model = new OpenAiChatModel({ url: server.url, model: 'any', key, silenceMs: 5000, clock: systemClock })
+    const model = new OpenAiChatModel({ url: server.url, model: 'any', key, silenceMs: 60_000, clock: systemClock })
     const turn = async (): Promise<ModelPiece[]> => {
       const request = { messages: [{ role: 'user' as const, content: 'How do I travel?' }], tools: [], maxTokens: 100 }
-      return Array.fromAsync(model.reply(request, AbortSignal.timeout(5000)))
+      return Array.fromAsync(model.reply(request, AbortSignal.timeout(60_000)))
     }
 
     const searching = await turn()

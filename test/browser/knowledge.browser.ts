@@ -96,18 +96,19 @@ test('a go link is made, changed, refused where it is taken, and deleted', async
   const add = async (alias: string) => {
     await page.getByRole('button', { name: 'New go link' }).click()
     await page.getByLabel(WORDING.name).fill(alias)
-    await page.getByLabel('Destination URL').fill('https://pager.example/now')
+    await page.getByLabel('Destination URL').fill('pager.example/now')
     await page.getByRole('button', { name: WORDING.save }).click()
   }
 
   await page.getByRole('button', { name: 'New go link' }).click()
-  await page.getByLabel('Destination URL').fill('pager.example')
+  await page.getByLabel('Destination URL').fill('the pager')
   await page.getByRole('button', { name: WORDING.save }).click()
   await page.getByText('Enter a name.').waitFor()
-  await page.getByText('Start with https://').waitFor()
+  await page.getByText('Enter a URL, e.g.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await add('oncall-now')
   await page.getByRole('link', { name: 'go/oncall-now' }).waitFor()
+  await page.getByText('https://pager.example/now').waitFor()
   await assertGoodPage(page, 'links-one')
   await add('oncall-now')
   await page.locator('dialog .error').filter({ hasText: /./ }).first().waitFor()

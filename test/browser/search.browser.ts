@@ -162,6 +162,25 @@ test('why one sees a result is one click away from it', async () => {
   assertQuiet(page)
 })
 
+test('the way through groups to a document is drawn and said, on its page and in the preview', async () => {
+  const page = await open('/d/wiki:Runbook:runbook-trailers-dead-zone')
+  const way = { name: "You're in project-atlas; You're in platform-team, part of everyone-engineering" }
+
+  await page.getByRole('img', way).waitFor()
+  await page.getByText('everyone-engineering (through platform-team). This document requires both.').waitFor()
+  await page.goto(`${(await app).address}/search?q=trailer+dead+zone&doc=wiki:Runbook:runbook-trailers-dead-zone`)
+  const preview = page.getByRole('complementary', { name: WORDING.preview })
+
+  await preview.getByRole('button', { name: WORDING.whyCanISeeThis }).click()
+  await preview.getByRole('img', way).waitFor()
+  await page
+    .getByRole('listitem')
+    .getByText('project-atlas + everyone-engineering')
+    .first()
+    .waitFor({ state: 'attached' })
+  assertQuiet(page)
+})
+
 test('what one does with a result follows its title for the keyboard', async () => {
   const page = await open('/search?q=gateway')
   const row = page.locator('.row').first()

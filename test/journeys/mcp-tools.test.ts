@@ -46,7 +46,7 @@ test('search answers with what a model needs to go on: title, address, app, day,
   const { text, structured, isError } = await callTool(app, asAlice, 'search', { query: 'harbour crane' })
 
   assert.equal(isError, false)
-  assert.match(text, /^1 results for “harbour crane”:/)
+  assert.match(text, /^1 result for “harbour crane”:/)
   for (const part of [
     'Title of one',
     'https://wiki.acme.example/one',

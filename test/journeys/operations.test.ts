@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { UNDESCRIBED_ROUTES } from '../../src/http/described-routes.ts'
 import { ENDPOINTS } from '../../src/http/endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/make-app.ts'
 import { ServiceProcess } from '../support/service-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const get = { method: 'GET' }
 
@@ -137,8 +140,10 @@ test('on a stop signal, a service finishes current requests and exits with 0', a
     '--expires',
     '2099-01-01',
   )
-  const body = JSON.stringify({ datasource: 'wiki' })
-  const call = request(`${service.address}/api/index/v1/getdatasourceconfig`, {
+  // Enough to be still under way when the signal comes.
+  const documents = Array.from({ length: 100 }, (_, at) => ({ id: `d${at}`, title: `quokka ${at}` }))
+  const body = JSON.stringify({ datasource: 'wiki', documents })
+  const call = request(`${service.address}/api/index/v1/indexdocuments`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${push}`, 'Content-Type': 'application/json', 'Content-Length': body.length },
   })
@@ -147,12 +152,24 @@ test('on a stop signal, a service finishes current requests and exits with 0', a
   // The first bytes have arrived once a second request on another connection is answered.
   await service.post('/api/index/v1/getdatasourceconfig', push, { datasource: 'wiki' })
 
-  const stopped = service.stop()
-  await eventually('the service is stopping', async () => service.output.includes('"msg":"stopping"'))
+  const answered = once(call, 'response')
   call.end(body.slice(5))
-  const [response] = await once(call, 'response')
+  // The system has the rest, so the service has it before the signal.
+  await once(call, 'finish')
+  const stopped = service.stop()
+  const [response] = await answered
   response.resume()
 
   assert.equal(response.statusCode, 200)
   assert.equal(await stopped, 0)
+})
+
+test('a service that refuses its settings closes its database', async () => {
+  const data = temporaryFolder()
+
+  await assert.rejects(makeApp({ data, answerUrl: 'https://models.example/v1' }), /ALMANAC_ANSWER_MODEL/)
+
+  // SQLite removes this file with the last connection.
+  assert.ok(!existsSync(join(data, 'almanac.db-wal')))
+  assert.ok(existsSync(join(data, 'almanac.db')))
 })

@@ -64,6 +64,52 @@ test('a preview marks the words of the query, says why the caller sees it, and w
   assert.ok(closed.body.grants.includes('the document is shared with this user'))
 })
 
+test('a preview says through which groups the caller sees it, and never those of others', async () => {
+  const app = await withPages()
+  const push = await app.indexingToken()
+  for (const name of ['payroll', 'atlas']) await app.index('indexgroup', { datasource: 'wiki', group: { name } }, push)
+  const memberships = [
+    { groupName: 'payroll', memberGroupName: 'finance' },
+    { groupName: 'atlas', memberUserId: 'ada@acme.example' },
+    { groupName: 'atlas', memberUserId: 'eve@acme.example' },
+  ]
+  for (const membership of memberships) await app.index('indexmembership', { datasource: 'wiki', membership }, push)
+  const permissions = {
+    allowedGroups: ['atlas'],
+    allowedGroupIntersections: [{ requiredGroups: ['payroll', 'atlas'] }, { requiredGroups: ['payroll', 'legal'] }],
+  }
+  const document = { datasource: 'wiki', objectType: 'Page', id: 'both', title: 'both', permissions }
+  await app.index('indexdocument', { document: { ...document, viewURL: 'https://wiki.example/both' } }, push)
+  await app.indexed()
+  const [ada, eve] = [await app.clientToken('ada@acme.example'), await app.clientToken('eve@acme.example')]
+  const id = 'wiki:Page:both'
+
+  const seen = await app.send('/app/api/v1/preview', { id }, { token: ada })
+  const byEve = await app.send('/app/api/v1/preview', { id }, { token: eve })
+
+  const atlas = { name: 'atlas', through: [] }
+  assert.deepEqual(seen.body.paths, [
+    { groups: [atlas] },
+    { groups: [{ name: 'payroll', through: ['finance'] }, atlas] },
+  ])
+  assert.deepEqual(byEve.body.paths, [{ groups: [atlas] }])
+})
+
+test('a document names the groups that are all required to see it', async () => {
+  const app = await withPages()
+  const push = await app.indexingToken()
+  const permissions = { allowedGroupIntersections: [{ requiredGroups: ['finance', 'finance'] }] }
+  const document = { datasource: 'wiki', objectType: 'Page', id: 'one', title: 'one', permissions }
+  await app.index('indexdocument', { document: { ...document, viewURL: 'https://wiki.example/one' } }, push)
+  await app.indexed()
+  const ada = await app.clientToken('ada@acme.example')
+
+  const { body } = await app.send('/app/api/v1/preview', { id: 'wiki:Page:one' }, { token: ada })
+
+  assert.equal(body.document.metadata.visibilityGroup, 'finance')
+  assert.equal(body.document.metadata.visibilityGroups, undefined)
+})
+
 test("without permissions, the data source's default access is why", async () => {
   const app = await withPages()
   const ada = await app.clientToken('ada@acme.example')

@@ -281,6 +281,7 @@ test('the set-up link makes the first Super Admin, once', async () => {
   const secret = await openSetUp(app.app.services)
   const browser = new Browser(app)
 
+  const signInBefore = await browser.get('/signin')
   const closed = await browser.get(`/setup?token=${stale}`)
   const page = await browser.get(`/setup?token=${secret}`)
   const weak = await browser.submit(page, { name: 'Root', email: 'root@acme.example', password: 'short' })
@@ -288,7 +289,12 @@ test('the set-up link makes the first Super Admin, once', async () => {
   const done = await browser.submit(page, { name: 'Root', email: 'root@acme.example', password: PASSWORD })
   const again = await browser.submit(page, { name: 'Eve', email: 'eve@acme.example', password: PASSWORD })
 
+  assert.match(signInBefore.text, /isn&#39;t set up yet|isn't set up yet/)
+  assert.doesNotMatch((await new Browser(app).get('/signin')).text, /set up yet/)
   assert.equal(closed.status, 403)
+  assert.match(closed.text, /Restart the service/)
+  assert.match(again.text, /already set up/)
+  assert.match(again.text, /href="\/signin"/)
   assert.equal(page.status, 200)
   assert.equal(weak.status, 400)
   assert.match(weak.text, /12 to 256 characters/)

@@ -13,7 +13,7 @@ import { chosenDatabase } from './chosen-database.ts'
 import { chosenEngine, removeChosenEngine } from './chosen-engine.ts'
 import { builtPages, copyEmptyDatabase } from './empty-database.ts'
 import { FakeClock } from './fake-clock.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { ASK_SECONDS, PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { whenFileEnds } from './when-file-ends.ts'
 
@@ -56,6 +56,7 @@ export async function makeApp(
     rateLimits: 'off',
     meaning: 'off',
     embedQueryMillis: PATIENCE_MS,
+    connectorAskSeconds: ASK_SECONDS,
     // A test ends when it has its answers: there is no request to wait for.
     drainSeconds: '0',
   }

@@ -3,3 +3,6 @@
  * words alone and finds less; a test says nothing about that.
  */
 export const PATIENCE_MS = '20000'
+
+/** How long asking a source may take. On a busy machine, starting its connector alone takes seconds. */
+export const ASK_SECONDS = '280'

@@ -7,7 +7,7 @@ import { databaseOf } from './chosen-database.ts'
 import { engineOf } from './chosen-engine.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
 import { eventually } from './eventually.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { ASK_SECONDS, PATIENCE_MS } from './patience.ts'
 import { postJson } from './post-json.ts'
 import { runCli } from './run-cli.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -56,6 +56,7 @@ export class ServiceProcess {
         ...process.env,
         ALMANAC_RATE_LIMITS: 'off',
         ALMANAC_EMBED_QUERY_MILLIS: PATIENCE_MS,
+        ALMANAC_CONNECTOR_ASK_SECONDS: ASK_SECONDS,
         ...(await this.#prepare()),
         ...engineOf(this.data),
         ...environment,

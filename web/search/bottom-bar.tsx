@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Bot, Library, MessageCircle, Search } from 'lucide-react'
 
 /** The main pages on phones, where a thumb reaches them. The account menu stands beside it as the last entry. */
 export function BottomBar() {
+  const isResults = useLocation({ select: ({ pathname }) => pathname === '/search' })
   return (
     <nav className="bottom-bar" aria-label="Main">
-      <Link to="/" activeOptions={{ exact: true }}>
+      <Link to="/" activeOptions={{ exact: true }} {...(isResults && { 'aria-current': 'page' })}>
         <Search size={20} aria-hidden />
         Search
       </Link>

@@ -5,6 +5,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { Time } from '../shared/time.tsx'
 import { PlainLink } from './plain-link.tsx'
 import { AccessWord } from './results/access-word.tsx'
+import { statusTone } from './status-tone.ts'
 import { typeName } from './type-name.ts'
 
 interface DocumentMetaProps {
@@ -42,7 +43,9 @@ export const DocumentMeta = memo(({ document, isPinned = false }: DocumentMetaPr
           Pinned
         </span>
       )}
-      {metadata.status !== undefined && <span className="badge">{metadata.status}</span>}
+      {metadata.status !== undefined && (
+        <span className={`badge ${statusTone(metadata.status) ?? ''}`}>{metadata.status}</span>
+      )}
       <AccessWord metadata={metadata} />
     </p>
   )

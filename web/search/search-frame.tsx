@@ -9,10 +9,14 @@ import { TypedQuery } from './typed-query.tsx'
 /** On phones the menu has the pages that neither bar has. */
 const PAGES = [{ label: 'People', path: '/people' }]
 
+/** The pages that the Library leads to. */
+const OF_LIBRARY = /^\/(answers|announcements|collections|links|pins|skills|triggers|verify)(\/|$)/
+
 /** The frame around every page. The home page has its own search box. */
 export function SearchFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isHome = path === '/'
+  const isOfLibrary = path === '/library' || OF_LIBRARY.test(path)
   return (
     <TypedQuery>
       <TopBar
@@ -31,7 +35,9 @@ export function SearchFrame() {
             </Link>
             <Link to="/agents">Agents</Link>
             <Link to="/people">People</Link>
-            <Link to="/library">Library</Link>
+            <Link to="/library" activeProps={{}} {...(isOfLibrary && { 'aria-current': 'page' })}>
+              Library
+            </Link>
             {mayUseConsole && <a href={at('/console')}>Console</a>}
           </>
         }

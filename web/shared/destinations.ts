@@ -16,6 +16,8 @@ export interface Destination {
 const ALL: readonly Destination[] = [
   { title: 'Home', words: 'start feed', path: '/' },
   { title: 'Chat', words: 'ask question assistant ai', path: '/chat' },
+  { title: 'Agents', words: 'assistants bots gallery', path: '/agents' },
+  { title: 'Library', words: 'mine my own answers knowledge', path: '/library' },
   { title: 'People', words: 'directory colleagues team org chart phone', path: '/people' },
   { title: 'Collections', words: 'folders lists saved', path: '/collections' },
   { title: 'Go links', words: 'short url shortcut go/', path: '/links' },
@@ -32,6 +34,7 @@ const ALL: readonly Destination[] = [
   { title: 'Password and sign-out', words: 'account settings log out', path: '/account' },
   { title: 'API docs', words: 'reference openapi developer', path: '/docs' },
   { title: 'Write an answer', words: 'create new faq question', path: '/answers/new', isAction: true },
+  { title: 'Create agent', words: 'new assistant bot', path: '/agents/new', isAction: true },
   {
     title: 'Data sources',
     words: 'content index documents',
@@ -58,6 +61,12 @@ const ALL: readonly Destination[] = [
     isAction: true,
     actions: ['connections'],
   },
+  {
+    title: 'Check access',
+    words: "why can can't see find document permissions troubleshoot missing",
+    path: '/console/content/connection-access',
+    actions: ['document-access'],
+  },
   { title: 'Insights', words: 'analytics usage statistics queries', path: '/console/insights', actions: ['insights'] },
   {
     title: 'Governance',
@@ -72,6 +81,12 @@ const ALL: readonly Destination[] = [
     path: '/console/people/users',
     isAction: true,
     actions: ['users'],
+  },
+  {
+    title: 'View search as',
+    words: 'why can find impersonate another user results',
+    path: '/console/people/search-as',
+    actions: ['search.as'],
   },
   { title: 'Groups', words: 'teams members scim', path: '/console/people/groups', actions: ['provisioning'] },
   { title: 'Roles', words: 'permissions admin rights', path: '/console/people/roles', actions: ['users'] },

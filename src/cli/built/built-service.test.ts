@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
@@ -25,6 +25,22 @@ test('what was built is used while the sources are those it was built of, whatev
   assert.equal(builtEntry(root), join(root, BUILT_FOLDER, 'run-command.js'))
   utimesSync(join(root, SOURCE), 1, 1)
   assert.equal(builtEntry(root), join(root, BUILT_FOLDER, 'run-command.js'))
+})
+
+test('a time without its fraction of a second, as archives keep it, is the same time', () => {
+  const root = builtTree()
+  const file = join(root, SOURCE)
+  const recorded = { bytes: statSync(file).size, modifiedMs: 1_700_000_000_123.5, sha256: 'of something else' }
+  writeFileSync(join(root, BUILT_FOLDER, SOURCES_FILE), JSON.stringify({ [SOURCE]: recorded }))
+
+  for (const [seconds, isSame] of [
+    [1_700_000_000, true],
+    [1_700_000_000.5, false],
+    [1_700_000_001, false],
+  ] as const) {
+    utimesSync(file, seconds, seconds)
+    assert.equal(builtEntry(root) !== undefined, isSame, `${seconds}`)
+  }
 })
 
 test('what was built is left alone as soon as a source has other content, of the same length too', () => {

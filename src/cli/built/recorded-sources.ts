@@ -18,13 +18,21 @@ export function recordSource(root: string, path: string): RecordedSource {
   return { bytes: size, modifiedMs: mtimeMs, sha256: sha256Of(file) }
 }
 
-/** Whether all files are what they were. Only those with another time are read: copies and checkouts change it for nothing. */
+/** Whether all files are what they were. Only those with another time are read: checkouts change it for nothing. */
 export function areAsRecorded(root: string, sources: RecordedSources): boolean {
   return Object.entries(sources).every(([path, { bytes, modifiedMs, sha256 }]) => {
     const file = join(root, path)
     const found = statSync(file, { throwIfNoEntry: false })
-    return found?.size === bytes && (found.mtimeMs === modifiedMs || sha256Of(file) === sha256)
+    return found?.size === bytes && (isSameTime(found.mtimeMs, modifiedMs) || sha256Of(file) === sha256)
   })
+}
+
+/**
+ * Archives and layers of container images keep whole seconds. A change that was made after the build has a later second: the build
+ * takes longer than one.
+ */
+function isSameTime(foundMs: number, recordedMs: number): boolean {
+  return foundMs === recordedMs || foundMs === Math.floor(recordedMs / 1000) * 1000
 }
 
 function sha256Of(file: string): string {

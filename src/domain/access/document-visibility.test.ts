@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentVisibility, isForDatasourceUsers, soleGroupOf } from './document-visibility.ts'
+import { documentVisibility, isForDatasourceUsers, soleGroupsOf } from './document-visibility.ts'
 
 test('a document is for everyone, for some, or for one, as its access list says', () => {
   const everyone = { defaultAccess: 'everyone' } as const
@@ -17,8 +17,8 @@ test('a document is for everyone, for some, or for one, as its access list says'
 })
 
 test('a group is named where the access list holds it alone', () => {
-  assert.equal(soleGroupOf({ allowedGroups: ['finance'] }), 'finance')
-  assert.equal(soleGroupOf({ allowedGroups: ['finance', 'finance'], allowedUsers: [] }), 'finance')
+  assert.deepEqual(soleGroupsOf({ allowedGroups: ['finance'] }), ['finance'])
+  assert.deepEqual(soleGroupsOf({ allowedGroups: ['finance', 'finance'], allowedUsers: [] }), ['finance'])
 
   const more = [
     { allowedGroups: ['finance', 'legal'] },
@@ -27,9 +27,18 @@ test('a group is named where the access list holds it alone', () => {
     { allowAllDatasourceUsersAccess: true },
     { allowedGroupIntersections: [{ requiredGroups: ['legal'] }] },
   ]
-  for (const permissions of more) assert.equal(soleGroupOf({ allowedGroups: ['finance'], ...permissions }), undefined)
-  assert.equal(soleGroupOf({ allowedGroups: [] }), undefined)
-  assert.equal(soleGroupOf(undefined), undefined)
+  for (const permissions of more) assert.deepEqual(soleGroupsOf({ allowedGroups: ['finance'], ...permissions }), [])
+  assert.deepEqual(soleGroupsOf({ allowedGroups: [] }), [])
+  assert.deepEqual(soleGroupsOf(undefined), [])
+})
+
+test('the groups of an intersection are named where the access list holds it alone', () => {
+  const both = { requiredGroups: ['finance', 'legal'] }
+
+  assert.deepEqual(soleGroupsOf({ allowedGroupIntersections: [both] }), ['finance', 'legal'])
+  assert.deepEqual(soleGroupsOf({ allowedGroupIntersections: [both, { requiredGroups: ['hr'] }] }), [])
+  assert.deepEqual(soleGroupsOf({ allowedGroupIntersections: [both], allowAnonymousAccess: true }), [])
+  assert.deepEqual(soleGroupsOf({ allowedGroupIntersections: [both], allowedUsers: [{ email: 'a@b.example' }] }), [])
 })
 
 test('a document is for the users of its data source where nobody else is named', () => {

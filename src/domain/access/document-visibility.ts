@@ -31,14 +31,17 @@ export function isForDatasourceUsers(
   return permissions.allowAllDatasourceUsersAccess === true && permissions.allowAnonymousAccess !== true && others === 0
 }
 
-/** The group, where an access list names one and nothing else. */
-export function soleGroupOf(permissions: DocumentPermissions | undefined): string | undefined {
-  if (permissions === undefined) return undefined
+/** The groups of which all are required, where an access list names one group or one intersection and nothing else. */
+export function soleGroupsOf(permissions: DocumentPermissions | undefined): readonly string[] {
+  if (permissions === undefined) return []
   const { allowedGroups = [], allowedUsers = [], allowedGroupIntersections = [] } = permissions
   const hasOthers =
     permissions.allowAnonymousAccess === true ||
     permissions.allowAllDatasourceUsersAccess === true ||
-    allowedUsers.length > 0 ||
-    allowedGroupIntersections.length > 0
-  return hasOthers || new Set(allowedGroups).size !== 1 ? undefined : allowedGroups[0]
+    allowedUsers.length > 0
+  if (hasOthers) return []
+  const [group, ...moreGroups] = new Set(allowedGroups)
+  const [intersection, ...moreIntersections] = allowedGroupIntersections
+  if (group !== undefined) return moreGroups.length === 0 && intersection === undefined ? [group] : []
+  return moreIntersections.length === 0 ? [...new Set(intersection?.requiredGroups)] : []
 }

@@ -52,7 +52,7 @@ export async function editAgent(
   await readDefinition(deps, caller, agent.record.definition, request)
   return changing(deps, caller, id, 'edit', async (before, refuseUnless) => {
     refuseOtherVersion(before, expected)
-    const sharing = changeSharing(before.sharing, request, context)
+    const sharing = changeSharing(before.sharing, request, context, true)
     if (!isSameSharing(before.sharing, sharing)) refuseUnless('share')
     const definition = await readDefinition(deps, caller, before.record.definition, {
       ...request,

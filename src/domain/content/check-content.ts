@@ -10,9 +10,13 @@ export function checkContent(
   field: string,
 ): CheckedContent {
   if (contentForm(mimeType) === undefined) {
-    throw badField(`${field}.mimeType`, `must be a supported type; got ${quoted(mimeType)}`, {
-      code: 'unsupported_mime_type',
-    })
+    throw badField(
+      `${field}.mimeType`,
+      `must be a supported type, like text/plain, text/html, text/markdown or application/pdf; got ${quoted(mimeType)}`,
+      {
+        code: 'unsupported_mime_type',
+      },
+    )
   }
   if (textContent !== undefined && binaryContent !== undefined) {
     throw badField(field, 'must have textContent or binaryContent, not both')

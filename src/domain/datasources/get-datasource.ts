@@ -55,7 +55,7 @@ export async function existingDatasource(datasources: DatasourceStore, name: str
   if (found === undefined) {
     throw badField(
       'datasource',
-      `must be an existing data source; got ${quoted(name)}. Create it with adddatasource or correct the name`,
+      `must be an existing data source; got ${quoted(name)}. Correct the name, or create it in the console, with adddatasource or ./almanac datasource add`,
       { code: 'datasource_not_found' },
     )
   }

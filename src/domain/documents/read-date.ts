@@ -15,7 +15,11 @@ export function readDate(value: WireDate, field: string): number {
     throw invalid(field, 'must be in 1970 or later; send an ISO 8601 date or seconds since 1970')
   }
   const text = value.trim()
-  if (!ISO.test(text)) throw invalid(field, `must be an ISO 8601 date, like 2026-10-01T12:00:00Z; got ${quoted(value)}`)
+  if (!ISO.test(text))
+    throw invalid(
+      field,
+      `must be an ISO 8601 date, like 2026-10-01T12:00:00Z, or seconds since 1970; got ${quoted(value)}`,
+    )
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10)) || text.length === 10
   const at = Date.parse(hasZone ? text : `${text}Z`)
   // The 30th of February would otherwise become the 2nd of March.

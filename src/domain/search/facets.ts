@@ -21,8 +21,18 @@ const MONTHS = 'last_updated_months'
 const COUNTED_MONTHS = 12
 const HIDEABLE = { type: 'TYPE', tag: 'TAG', author: 'AUTHOR', owner: 'OWNER' } as const
 
+/** By the data sources that a caller sees. */
+const defaultPlans = new WeakMap<readonly Datasource[], FacetPlan>()
+
 /** The requested facets, or the default ones and all custom properties. */
-export function planFacets(names: readonly string[], { datasources }: FilterContext): FacetPlan {
+export function planFacets(names: readonly string[], { datasources }: Pick<FilterContext, 'datasources'>): FacetPlan {
+  if (names.length > 0) return makePlan(names, datasources)
+  let plan = defaultPlans.get(datasources)
+  if (plan === undefined) defaultPlans.set(datasources, (plan = makePlan(names, datasources)))
+  return plan
+}
+
+function makePlan(names: readonly string[], datasources: readonly Datasource[]): FacetPlan {
   const wanted = names.length > 0 ? names : DEFAULT_FACETS
   const facets = new Map<string, FacetPlan['facets'][number]>()
   for (const name of wanted) {

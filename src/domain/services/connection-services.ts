@@ -7,6 +7,8 @@ export interface ConnectionServices {
   readonly connections: ConnectionStore
   readonly crawls: CrawlStore
   readonly connectorHost: ConnectorHost
+  /** How long asking a source about one document may take. */
+  readonly connectorAskMs: number
   /** Seals credentials of sources. */
   readonly sealKey: string
 }

@@ -36,6 +36,15 @@ test('taking the last viewer away opens nothing; clearing the audience does', ()
   assert.deepEqual(changeSharing(filtered, {}, context), filtered, 'what is not said stays')
 })
 
+test('clearing the audience of a private object keeps it private; naming everyone opens it', () => {
+  const filtered = newSharing({ audienceFilters: sales }, context, true)
+  const everyone = { role: 'VIEWER', group: { type: 'ALL', id: '' } } as const
+
+  assert.equal(changeSharing(filtered, { audienceFilters: [] }, context, true).isOpen, false)
+  const opened = changeSharing(filtered, { audienceFilters: [], addedRoles: [everyone] }, context, true)
+  assert.deepEqual(opened.grants, [{ role: 'VIEWER', to: { kind: 'group', type: 'ALL', id: '' } }])
+})
+
 test('roles are added once and removed by the same words', () => {
   const editor = { role: 'EDITOR', group: { type: 'TEAM', id: 't1' } } as const
   const once = newSharing({ addedRoles: [editor, editor] }, context)

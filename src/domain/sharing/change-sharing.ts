@@ -23,15 +23,20 @@ export interface SharingContext {
 /** Of a new thing. Without an audience and without viewers it is open to everybody, unless it is to be private. */
 export function newSharing(request: SharingRequest, context: SharingContext, isPrivate = false): Sharing {
   const blank: Sharing = { owner: context.email, isOpen: !isPrivate, grants: [], audience: [] }
-  return changeSharing(blank, request, context)
+  return changeSharing(blank, request, context, isPrivate)
 }
 
 /**
- * Applies a request. Naming an audience or a viewer closes an open thing to all others. Taking the last viewer away
- * opens nothing; only who clears the audience of a thing that never had viewers opens it again, or who makes
- * everybody (the group ALL) a viewer.
+ * Applies a request. Naming an audience or a viewer closes an open object to everyone else. Removing the last viewer
+ * doesn't open it. It opens again when its audience is cleared and it never had viewers, or when everyone (the group
+ * ALL) becomes a viewer. A private object opens only the second way.
  */
-export function changeSharing(before: Sharing, request: SharingRequest, context: SharingContext): Sharing {
+export function changeSharing(
+  before: Sharing,
+  request: SharingRequest,
+  context: SharingContext,
+  isPrivate = false,
+): Sharing {
   const audience =
     request.audienceFilters === undefined ? before.audience : readAudience(request.audienceFilters, context)
   const known = [before.owner, context.email, ...emailsIn(before.grants)]
@@ -42,7 +47,7 @@ export function changeSharing(before: Sharing, request: SharingRequest, context:
   const kept = start.filter((grant) => !removed.some((each) => isSame(each, grant)) && !isOwner(grant, before))
   const grants = [...kept, ...added].filter((each, at, all) => all.findIndex((other) => isSame(each, other)) === at)
   const isNarrowed = audience.length > 0 || grants.some(isViewer)
-  const isCleared = before.audience.length > 0 && audience.length === 0 && !before.grants.some(isViewer)
+  const isCleared = !isPrivate && before.audience.length > 0 && audience.length === 0 && !before.grants.some(isViewer)
   return { owner: before.owner, isOpen: (before.isOpen || isCleared) && !isNarrowed, grants, audience }
 }
 

@@ -67,6 +67,11 @@ export async function setUp(
   return account
 }
 
+/** Whether the first account is still to be created. Counts, so that a sign-in page costs the same with many users. */
+export async function lacksSuperAdmin(accounts: Pick<AccountStore, 'count'>): Promise<boolean> {
+  return (await accounts.count({ role: 'super-admin' })) === 0
+}
+
 async function hasSuperAdmin(accounts: AccountStore): Promise<boolean> {
   return (await accounts.list()).some(({ role, isActive }) => role === 'super-admin' && isActive)
 }

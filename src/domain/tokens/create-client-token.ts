@@ -25,6 +25,15 @@ export interface ClientTokenRequest {
   expiresAt: Date | undefined
 }
 
+/** Refuses what no token can have, whoever creates it and whoever it is for. */
+export function readClientTokenRequest(
+  { name, scopes, expiresAt }: Pick<ClientTokenRequest, 'name' | 'scopes' | 'expiresAt'>,
+  now: Date,
+): { readonly expiresAt: Date; readonly scopes: ClientScope[] } {
+  refuseMissingName(name)
+  return { expiresAt: refusePastExpiry(expiresAt, now), scopes: readScopes(scopes) }
+}
+
 /** Makes a token; its secret is in the answer and nowhere else. */
 export async function createClientToken(
   deps: CreateClientTokenDeps,

@@ -8,6 +8,7 @@ import type { ClientScope } from '../shared/client-scopes.ts'
 import { foldEmail } from '../shared/email.ts'
 import { roleScopes } from '../shared/role-scopes.ts'
 import type { ClientToken, ClientTokenStore } from './client-token.ts'
+import { wantedToken } from './wanted-token.ts'
 
 export interface VerifyClientTokenDeps {
   clientTokens: ClientTokenStore
@@ -26,7 +27,7 @@ export async function verifyClientToken(
   if (token === undefined || token.revokedAt !== undefined || token.expiresAt <= deps.clock.now()) {
     throw new ServiceError(
       'invalid_token',
-      'The token is invalid or expired (invalid secret); use a valid client token',
+      `The token is invalid or expired (invalid secret); ${wantedToken(bearer, 'a client token')}`,
     )
   }
   const email = userOf(token, actAs)

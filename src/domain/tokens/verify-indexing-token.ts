@@ -7,6 +7,7 @@ import type { IndexingToken } from '../shared/indexing-token.ts'
 import type { UsageLog } from '../usage/usage-log.ts'
 import type { IndexingTokenStore, TokenSecret } from './indexing-token-store.ts'
 import { oldSecretOf } from './old-secret-use.ts'
+import { wantedToken } from './wanted-token.ts'
 
 export interface VerifiedIndexingToken {
   readonly token: IndexingToken
@@ -32,7 +33,10 @@ export async function verifyIndexingToken(
   const found = await indexingTokens.findBySecret(secretHash)
   const now = clock.now()
   if (found === undefined || !CHECKS.every((holds) => holds(found.token, found.secret, now))) {
-    throw new ServiceError('invalid_token', 'The token is invalid or expired; use a valid indexing token')
+    throw new ServiceError(
+      'invalid_token',
+      `The token is invalid or expired; ${wantedToken(bearer, 'an indexing token')}`,
+    )
   }
   const { token, secret } = found
   if (token.allowedRanges.length > 0 && !new AddressRanges(token.allowedRanges).contains(address)) {

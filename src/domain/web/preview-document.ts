@@ -11,7 +11,9 @@ import type { IdentityStore } from '../identity/identity-store.ts'
 import { type ReadableDocument, type ReadDocumentDeps, readDocument } from '../search/documents/read-document.ts'
 import { type MarkedWords, markWords } from '../search/hits/snippet.ts'
 import type { Caller } from '../shared/caller.ts'
+import type { GroupsOfUserDeps } from '../troubleshooting/browse-identity.ts'
 import { explainAccess } from '../troubleshooting/explain-access.ts'
+import { type AccessPath, accessPaths } from './access-paths.ts'
 import { type DocumentCuration, type DocumentCurationDeps, documentCuration } from './document-curation.ts'
 
 /** More of a text is read at its source. */
@@ -32,6 +34,8 @@ export interface DocumentPreview extends ReadableDocument {
   readonly comments: readonly (Comment & { readonly matches: MarkedWords })[]
   /** Which grants let the caller see it. */
   readonly grants: readonly string[]
+  /** Through which groups the caller sees it. */
+  readonly paths: readonly AccessPath[]
   /** Absent: the datasource's default holds. */
   readonly permissions: DocumentPermissions | undefined
   readonly curation: DocumentCuration
@@ -47,13 +51,19 @@ interface PreviewOf {
 /** A document as far as it can be shown beside the results: its text with the words of the query, and who may see it. */
 export async function previewDocument(
   deps: ReadDocumentDeps &
-    DocumentCurationDeps & { groups: GroupStore; identity: IdentityStore; visibilities: VisibilityResolver },
+    DocumentCurationDeps &
+    Pick<GroupsOfUserDeps, 'browser'> & {
+      groups: GroupStore
+      identity: IdentityStore
+      visibilities: VisibilityResolver
+    },
   caller: Caller,
   { id, query, passage }: PreviewOf,
 ): Promise<DocumentPreview> {
   const { document, datasource } = await readDocument(deps, caller, { id, url: undefined })
-  const [{ grants }, curation, structure] = await Promise.all([
+  const [{ grants }, paths, curation, structure] = await Promise.all([
     explainAccess(deps, caller.email, document),
+    datasource === undefined ? [] : accessPaths(deps, datasource, caller.email, document.permissions),
     documentCuration(deps, caller, document),
     document.body === '' ? undefined : deps.documents.structureOf(document.key),
   ])
@@ -81,6 +91,7 @@ export async function previewDocument(
       return { ...comment, text: shown, matches: marked(shown) }
     }),
     grants,
+    paths,
     permissions: document.permissions,
     curation,
   }

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Requests already on their way at shutdown arrive within this time, and get a 503 instead of a closed connection. */
 const LINGER_MS = 200
+/** A client that has begun to send a request can finish it within this time. After that, it may never do so. */
+const UNREAD_MS = 2000
 const LOOK_MS = 20
 
 const REFUSAL = JSON.stringify({
@@ -17,7 +19,7 @@ interface Exchange {
 
 /**
  * Ends a server's connections in order. Requests under way are answered and their connections closed with the answer; what
- * comes later, or was not sent whole, gets 503; connections on which nothing is asked are closed. Node by itself waits for
+ * comes later, or takes too long to be sent, gets 503; connections on which nothing is asked are closed. Node by itself waits for
  * every kept-alive connection until its client lets go.
  */
 export class Drain {
@@ -51,20 +53,22 @@ export class Drain {
 
   /** Resolves when no connection is left; those that are at the end of the time are cut off. */
   async finish(limitMs: number): Promise<void> {
-    const endsAt = performance.now() + limitMs
+    const startedAt = performance.now()
+    const endsAt = startedAt + limitMs
+    // Before the end, so that whoever sends slowly gets an answer.
+    const refusesAt = startedAt + Math.min(UNREAD_MS, limitMs / 2)
     this.#isDraining = true
     for (const { response } of this.#exchanges) response.shouldKeepAlive = false
     await pause(Math.min(LINGER_MS, limitMs))
     this.#server.close()
-    this.#refuseUnread()
     while (this.#sockets.size > 0 && performance.now() < endsAt) {
+      if (performance.now() >= refusesAt) this.#refuseUnread()
       this.#closeIdle()
       await pause(LOOK_MS)
     }
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** A client that has not sent all of its request by now may never do so. */
   #refuseUnread(): void {
     for (const { request, response } of this.#exchanges) {
       if (request.complete || response.headersSent) continue

@@ -21,6 +21,7 @@ import { noteListFile } from './note-list-file.ts'
 import { yieldAfterLargeBody } from './requests/yield-after-large-body.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 import type { AnsweringThreads } from './threads/answering-threads.ts'
+import { utf8Of } from './utf8-of.ts'
 import { VendorValues } from './vendor-values.ts'
 
 export interface Pipeline extends Gate {
@@ -213,7 +214,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
   if (response === undefined) return reply.send()
   if (contentType !== undefined) return reply.type(contentType).send(answer)
   // As bytes: Fastify adds a charset to the type of a text, and some clients compare the whole header.
-  const bytes = traced('serialize', () => Buffer.from(reply.serialize(answer as object) as string))
+  const bytes = traced('serialize', () => utf8Of(reply.serialize(answer as object) as string))
   return reply.type(jsonType).send(bytes)
 }
 

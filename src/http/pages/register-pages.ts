@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
 import { changePassword } from '../../domain/sign-in/change-password.ts'
 import { giveBackAttempt, takeAttempt, takePlace } from '../../domain/sign-in/login-throttle.ts'
-import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
+import { isSetUpOpen, lacksSuperAdmin, setUp } from '../../domain/sign-in/set-up.ts'
 import { signOut } from '../../domain/sign-in/sign-out.ts'
 import { signOutUser } from '../../domain/users/manage-users.ts'
 import { ServiceError } from '../../kernel/errors.ts'
@@ -16,6 +16,7 @@ import { accountOf, fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import { FormGuard } from './form-guard.ts'
+import { html } from './html.ts'
 import { messagePage } from './message-page.ts'
 import { STYLE_PATH } from './page.ts'
 import { signInByPassword } from './password-sign-in.ts'
@@ -59,7 +60,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       const wanted = safeReturn(services.publicAddress, next)
       if ((await accountOf(services, request)) !== undefined) return goTo(reply, wanted)
       const form = { action: '/signin', guard: guard.field(request, reply), next: wanted, demo }
-      return show(reply, signInPage({ ...form, providers: await ssoLinks(services, form.next) }))
+      const isNew = await lacksSuperAdmin(services.accounts)
+      return show(reply, signInPage({ ...form, isNew, providers: await ssoLinks(services, form.next) }))
     })
 
     pages.post('/signin', async (request, reply) => {
@@ -135,7 +137,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 
     pages.get('/setup', async (request, reply) => {
       const { token = '' } = request.query as { token?: string }
-      if (!(await isSetUpOpen(services, token))) return show(reply, closedSetUp(), 403)
+      if (!(await isSetUpOpen(services, token))) return show(reply, await closedSetUp(services), 403)
       return show(reply, setupPage({ guard: guard.field(request, reply), secret: token }))
     })
 
@@ -144,7 +146,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       guard.check(request, fields)
       await takePlace(services, 'set-up', request.ip)
       const { token = '', email = '', name = '', password = '' } = fields
-      if (!(await isSetUpOpen(services, token))) return show(reply, closedSetUp(), 403)
+      if (!(await isSetUpOpen(services, token))) return show(reply, await closedSetUp(services), 403)
       try {
         const account = await setUp(services, token, { email, name, password })
         await signBrowserIn(services, reply, account, 'set-up')
@@ -157,7 +159,11 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   })
 }
 
-function closedSetUp() {
+async function closedSetUp({ accounts }: Pick<Services, 'accounts'>) {
+  if (!(await lacksSuperAdmin(accounts))) {
+    const link = html`<a href="/signin">Sign in</a>`
+    return messagePage("This link isn't valid", 'Almanac is already set up.', link)
+  }
   return messagePage(
     "This link isn't valid",
     'A setup link works once, expires after a day, and stops working when there is a Super Admin.',

@@ -13,6 +13,8 @@ export interface SignInForm {
   /** Identity providers, one link each. */
   readonly providers?: readonly { readonly name: string; readonly href: string }[]
   readonly demo?: DemoSignIn | undefined
+  /** Nobody has set Almanac up yet. */
+  readonly isNew?: boolean
 }
 
 /** People of a fictional company that visitors can sign in as. */
@@ -24,8 +26,12 @@ export interface DemoSignIn {
 
 const AUTOFOCUS = html`autofocus`
 
+const NOT_SET_UP = html`
+<p>Almanac isn't set up yet. To create the first account, open the setup link that it printed when it started.
+ If the link has expired, restart Almanac for a new one.</p>`
+
 export function signInPage(form: SignInForm): Page {
-  const { action, guard, next, email, problem, clientName, providers = [], demo } = form
+  const { action, guard, next, email, problem, clientName, providers = [], demo, isNew = false } = form
   // When the email is already filled in, focus the password.
   const isKnown = email !== undefined && email !== ''
   return {
@@ -33,6 +39,7 @@ export function signInPage(form: SignInForm): Page {
     ...(form.formTargets && { formTargets: form.formTargets }),
     body: html`
 ${notice(problem)}
+${isNew && NOT_SET_UP}
 ${clientName !== undefined && html`<p class="soft">to continue to <strong>${clientName}</strong></p>`}
 ${providers.map(({ name, href }) => html`<a class="button second" href="${href}">Continue with ${name}</a>`)}
 ${providers.length > 0 && html`<p class="or">or with a password</p>`}

@@ -146,10 +146,11 @@ export function presentHits(
   { people, log, viewerEmail, contexts }: Pick<PresentSearchOptions, 'people' | 'log' | 'viewerEmail' | 'contexts'>,
 ): Wire<typeof SearchResult>[] {
   const idOf = ({ document }: SearchHit) => documentId(document)
-  const withContext = (shown: Wire<typeof Document>): Wire<typeof Document> => ({
-    ...shown,
-    metadata: { ...shown.metadata, ...presentDocumentContext(contexts?.get(shown.id), people) },
-  })
+  const withContext = (shown: Wire<typeof Document>): Wire<typeof Document> => {
+    const context = contexts?.get(shown.id)
+    if (context === undefined) return shown
+    return { ...shown, metadata: { ...shown.metadata, ...presentDocumentContext(context, people) } }
+  }
   const present = ({ document, snippets }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
     url: documentUrl(document),
     title: document.title,

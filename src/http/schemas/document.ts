@@ -62,6 +62,12 @@ const DocumentMetadata = named('DocumentMetadata', {
   visibilityGroup: optional(
     Type.String({ description: 'The group that can see it, if its permissions name only one group' }),
   ),
+  visibilityGroups: optional(
+    Type.Array(Type.String(), {
+      description:
+        'The groups that people must all be in to see it, if its permissions require several and name no others',
+    }),
+  ),
   visibilityDatasource: optional(
     Type.String({
       description: 'Display name of the data source, if all its users can see it and no one else is named',

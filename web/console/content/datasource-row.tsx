@@ -29,7 +29,7 @@ export function updatedAt({ connection, summary }: DatasourceRow): string | unde
 }
 
 export function UpdatedBy({ connection }: Pick<DatasourceRow, 'connection'>) {
-  if (connection === undefined) return <>Uploads or Indexing API</>
+  if (connection === undefined) return <span className="soft">Uploads or Indexing API</span>
   return (
     <Link to="/content/connections/$id" params={{ id: connection.id }}>
       {`${connection.connector} connection`}

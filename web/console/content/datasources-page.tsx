@@ -14,7 +14,7 @@ import { Listing } from '../parts/listing.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
-import { ConnectorIcon } from './connections/connector-icon.tsx'
+import { ConnectorIcon, iconCategory } from './connections/connector-icon.tsx'
 import { FailingConnection, isFailing } from './connections/failing-connection.tsx'
 import { DatasourceFigures } from './datasource-figures.tsx'
 import { ACCESS_OPTIONS, datasourceFields, readDatasource } from './datasource-form.ts'
@@ -88,9 +88,12 @@ export function DatasourcesPage() {
           {
             title: 'Name',
             sortBy: ({ source }) => source.displayName,
-            cell: ({ source: { name: id, displayName }, connection }) => (
+            cell: ({ source: { name: id, displayName, datasourceCategory }, connection }) => (
               <span className="source-cell">
-                <ConnectorIcon category={connection && categoryOf(connection.connector)} title={displayName} />
+                <ConnectorIcon
+                  category={connection ? categoryOf(connection.connector) : iconCategory(datasourceCategory)}
+                  title={displayName}
+                />
                 <span className="stacked">
                   <Link to="/content/datasources/$name" params={{ name: id }}>
                     {displayName}

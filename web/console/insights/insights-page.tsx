@@ -86,19 +86,19 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
           </dd>
         </div>
         <div>
-          <dt>Searches with an opened result</dt>
+          <dt>With an opened result</dt>
           <dd>
             {openedShare.now}% <Change {...openedShare} goodIs="more" isShare />
           </dd>
         </div>
         <div>
-          <dt>Searches without a result</dt>
+          <dt>Without a result</dt>
           <dd>
             {emptyShare.now}% <Change {...emptyShare} goodIs="less" isShare />
           </dd>
         </div>
         <div>
-          <dt>Chat questions without an answer</dt>
+          <dt>Unanswered questions</dt>
           <dd>
             {format(unansweredQuestions.now)} <Change {...unansweredQuestions} goodIs="less" />
           </dd>

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { FIND_KEYS } from '../../shared/find-keys.ts'
 
 /** Opens the palette; on a phone it shows only the icon. */
 export function PaletteButton({ onClick }: { onClick(): void }) {
@@ -8,7 +9,7 @@ export function PaletteButton({ onClick }: { onClick(): void }) {
       <span>
         Find<span className="palette-more"> a page, person or ID, or run an action</span>
       </span>
-      <kbd aria-hidden>⌘K</kbd>
+      <kbd aria-hidden>{FIND_KEYS}</kbd>
     </button>
   )
 }

@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean
   /** Buttons for the row; only screen readers get the column title. */
   readonly isActions?: boolean
+  /** A checkbox, in a column of its width; only screen readers get the title. */
+  readonly isCheck?: boolean
   /** The table can be sorted by this. */
   sortBy?(row: Row): string | number
 }
@@ -39,7 +41,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isFaded }: DataTab
                 <th
                   key={column.title}
                   scope="col"
-                  className={column.isNumber ? 'number' : undefined}
+                  className={column.isNumber ? 'number' : column.isCheck ? 'row-check' : undefined}
                   aria-sort={order?.column === column.title ? order.direction : undefined}
                 >
                   <Head column={column} order={order} onSort={setOrder} />
@@ -50,11 +52,11 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isFaded }: DataTab
           <tbody>
             {sorted.map((row) => (
               <tr key={keyOf(row)} className={isFaded?.(row) ? 'faded' : undefined}>
-                {columns.map(({ title, cell, isNumber, isActions }) => (
+                {columns.map(({ title, cell, isNumber, isActions, isCheck }) => (
                   <td
                     key={title}
-                    data-title={isActions ? '' : title}
-                    className={isNumber ? 'number' : isActions ? 'row-actions' : undefined}
+                    data-title={isActions || isCheck ? '' : title}
+                    className={isNumber ? 'number' : isActions ? 'row-actions' : isCheck ? 'row-check' : undefined}
                   >
                     {cell(row)}
                   </td>
@@ -74,8 +76,8 @@ interface HeadProps<Row> {
   onSort(order: Order): void
 }
 
-function Head<Row>({ column: { title, isNumber = false, isActions, sortBy }, order, onSort }: HeadProps<Row>) {
-  if (isActions) return <span className="hidden">{title}</span>
+function Head<Row>({ column: { title, isNumber = false, isActions, isCheck, sortBy }, order, onSort }: HeadProps<Row>) {
+  if (isActions || isCheck) return <span className="hidden">{title}</span>
   if (sortBy === undefined) return <>{title}</>
   const direction = order?.column === title ? order.direction : undefined
   const Arrow = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown

@@ -1,6 +1,7 @@
 const SOON_DAYS = 90
 
-export function DaysLeft({ days }: { days: number }) {
-  if (days < 0) return <span className="badge bad">Removed</span>
-  return <span className={`badge ${days < SOON_DAYS ? 'warn' : ''}`}>{days}</span>
+/** In color only if something still uses it. */
+export function DaysLeft({ days, isUsed = true }: { days: number; isUsed?: boolean }) {
+  const tone = !isUsed || days >= SOON_DAYS ? '' : days < 0 ? 'bad' : 'warn'
+  return <span className={`badge ${tone}`}>{days < 0 ? 'Removed' : days}</span>
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { Avatar } from '../../shared/avatar.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
@@ -68,7 +69,7 @@ export function UsersPage() {
         columns={[
           {
             title: 'Select',
-            isActions: true,
+            isCheck: true,
             cell: ({ email }) => (
               <input
                 type="checkbox"
@@ -82,7 +83,12 @@ export function UsersPage() {
           },
           {
             title: 'User',
-            cell: ({ name, email }) => <Stacked top={<UserLink email={email}>{name}</UserLink>} below={email} />,
+            cell: ({ name, email }) => (
+              <span className="source-cell">
+                <Avatar name={name} />
+                <Stacked top={<UserLink email={email}>{name}</UserLink>} below={email} />
+              </span>
+            ),
           },
           {
             title: 'Role',

@@ -62,7 +62,10 @@ export function DeprecationsPage() {
                 ),
               },
               { title: 'Removal date', cell: ({ removal }) => utcDay(new Date(removal)) },
-              { title: 'Days left', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
+              {
+                title: 'Days left',
+                cell: ({ daysLeft, uses }) => <DaysLeft days={daysLeft} isUsed={uses.length > 0} />,
+              },
               { title: 'Used by', cell: ({ uses }) => <Uses uses={uses} /> },
             ]}
           />

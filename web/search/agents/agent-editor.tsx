@@ -153,6 +153,7 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
               <ShareButton
                 title={`Share ${agent.name}`}
                 shared={agent.metadata}
+                startsPrivate
                 onSave={async (sharing) => {
                   await call('POST /rest/api/v1/agents/{agent_id}', { path, body: sharing })
                   await queries.invalidateQueries({ queryKey: ['agents'] })

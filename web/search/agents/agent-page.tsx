@@ -63,7 +63,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
   if (error !== null) {
     return (
       <main id="main" className="person" tabIndex={-1}>
-        <Problem error={error} />
+        <Problem error={error} wayOut={<Link to="/agents">All agents</Link>} />
       </main>
     )
   }

@@ -1,7 +1,7 @@
 import '../styles/chat.css'
 import '../styles/agents.css'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
@@ -32,7 +32,7 @@ export function EditAgentPage() {
   if (error !== null) {
     return (
       <main id="main" className="person" tabIndex={-1}>
-        <Problem error={error} />
+        <Problem error={error} wayOut={<Link to="/agents">All agents</Link>} />
       </main>
     )
   }

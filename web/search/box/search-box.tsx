@@ -2,6 +2,7 @@ import { Clock, FileText, Filter, Link2, PanelsTopLeft, Search, User, X, Zap } f
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
 import { ComboboxOption, opensNewTab, useCombobox } from '../../shared/combobox.tsx'
+import { FIND_KEYS } from '../../shared/find-keys.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { Highlight } from '../highlight.tsx'
 import type { Suggestion } from './suggestion.ts'
@@ -145,7 +146,7 @@ export function SearchBox(props: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         {value === '' ? (
-          <kbd aria-hidden>⌘K</kbd>
+          <kbd aria-hidden>{FIND_KEYS}</kbd>
         ) : (
           <button
             type="button"

@@ -82,9 +82,17 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
         <p className="turn-actions">
           <CopyButton text={plain(parts)} label="Copy answer" />
           <Thumbs token={turn.token} />
-          {agent === undefined && (
+          {agent === undefined && (steps.length > 0 || sources.length > 0) && (
             <span className="soft know-better">
-              Know it better?{' '}
+              {sources.length === 0 && (
+                <>
+                  <Link to="/search" search={{ q: question }}>
+                    Search for it
+                  </Link>
+                  {' · '}
+                </>
+              )}
+              {sources.length === 0 ? 'Know the answer?' : 'Know it better?'}{' '}
               <Link to="/answers/new" search={{ question }}>
                 Write an answer
               </Link>

@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { Problem } from '../../shared/problem.tsx'
@@ -7,7 +7,7 @@ import { DocumentMeta } from '../document-meta.tsx'
 import { recordVisit } from '../engagement/feedback.ts'
 import { DocumentActions } from '../preview/document-actions.tsx'
 import { DocumentText } from '../preview/document-text.tsx'
-import { ReaderActions } from '../preview/reader-actions.tsx'
+import { AskAction, ReaderActions } from '../preview/reader-actions.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { Why } from '../preview/why.tsx'
 import { Outline } from '../rich-text/outline.tsx'
@@ -27,7 +27,7 @@ export function DocumentPage() {
   }, [url])
   return (
     <main id="main" className="document" tabIndex={-1}>
-      {error !== null && <Problem error={error} />}
+      {error !== null && <Problem error={error} wayOut={<Link to="/">Search</Link>} />}
       {data === undefined && error === null && <p className="soft late">Loading…</p>}
       {data && (
         <>
@@ -41,6 +41,7 @@ export function DocumentPage() {
                   Open original
                 </a>
               )}
+              <AskAction document={data.document} />
               <ReaderActions document={data.document} />
               <DocumentActions preview={data} query={q} />
             </div>

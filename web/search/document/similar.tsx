@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../shared/call.ts'
+import { SourceIcon } from '../source-icon.tsx'
+import { typeName } from '../type-name.ts'
 
 const SHOWN = 5
 
@@ -15,14 +17,18 @@ export function Similar({ id }: { id: string }) {
   const results = (data?.results ?? []).filter(({ document }) => document.id !== id)
   if (results.length === 0) return null
   return (
-    <section className="similar">
-      <h2>Similar documents</h2>
+    <section className="related" aria-labelledby="similar">
+      <h2 id="similar">Similar documents</h2>
       <ul>
         {results.map(({ document, title }) => (
-          <li key={document.id} dir="auto">
-            <Link to="/d/$id" params={{ id: document.id }}>
-              {title}
-            </Link>
+          <li key={document.id}>
+            <SourceIcon document={document} />
+            <span>
+              <Link to="/d/$id" params={{ id: document.id }} dir="auto">
+                {title}
+              </Link>
+              <span className="soft">{document.metadata.container ?? typeName(document.docType ?? '')}</span>
+            </span>
           </li>
         ))}
       </ul>

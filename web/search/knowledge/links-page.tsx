@@ -11,13 +11,20 @@ import { ShareButton } from '../sharing/share-button.tsx'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
+import { withScheme } from './with-scheme.ts'
 
 type GoLink = Schemas['ShortcutOfUser']
 
 const FIELDS: readonly FormField[] = [
-  { name: 'inputAlias', label: 'Name', missing: 'Enter a name.', hint: 'The part after go/' },
-  { name: 'destinationUrl', label: 'Destination URL', kind: 'url', missing: 'Enter a URL.' },
-  { name: 'description', label: 'Description', kind: 'long' },
+  { name: 'inputAlias', label: 'Name', missing: 'Enter a name.', hint: 'The part after go/, e.g. expenses' },
+  {
+    name: 'destinationUrl',
+    label: 'Destination URL',
+    kind: 'url',
+    missing: 'Enter a URL.',
+    hint: 'A web address, e.g. https://wiki.example.com/expenses',
+  },
+  { name: 'description', label: 'Description (optional)', kind: 'long' },
 ]
 const SHOWN = 100
 
@@ -59,7 +66,8 @@ export function LinksPage() {
               <a href={goAddress(link.inputAlias)} className="item-title">
                 go/{link.inputAlias}
               </a>
-              <p className="soft">{link.description ?? link.destinationUrl}</p>
+              {link.description && <p className="soft">{link.description}</p>}
+              {link.destinationUrl && <p className="soft">{link.destinationUrl}</p>}
             </div>
             {link.id !== undefined && link.permissions?.write.update === true && (
               <span className="item-actions">
@@ -108,10 +116,12 @@ export function LinksPage() {
           ...(old && { inputAlias: old.inputAlias, destinationUrl: old.destinationUrl, description: old.description }),
         })}
         check={({ destinationUrl = '' }): Record<string, string> =>
-          URL.canParse(destinationUrl) ? {} : { destinationUrl: 'Start with https://' }
+          URL.canParse(withScheme(destinationUrl))
+            ? {}
+            : { destinationUrl: 'Enter a URL, e.g. https://wiki.example.com/page' }
         }
         onSubmit={async ({ inputAlias = '', destinationUrl = '', description = '' }) => {
-          const values = { inputAlias, destinationUrl, description }
+          const values = { inputAlias, destinationUrl: withScheme(destinationUrl), description }
           if (old?.id === undefined) await call('POST /rest/api/v1/createshortcut', { body: { data: values } })
           else await call('POST /rest/api/v1/updateshortcut', { body: { id: old.id, ...values } })
           await again()

@@ -32,6 +32,9 @@ export function PersonPage() {
         <div className="empty">
           <h1>Person not found</h1>
           <p className="soft">They may have left the company.</p>
+          <p>
+            <Link to="/people">All people</Link>
+          </p>
         </div>
       )}
       {person !== undefined && <Profile person={person} />}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, CircleAlert, Pin, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Answer, call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { dayOf } from '../../shared/relative-time.ts'
@@ -10,8 +10,15 @@ import { useReach } from '../sharing/use-reach.ts'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
+interface DocumentActionsProps {
+  readonly preview: Preview
+  readonly query: string
+  /** Further actions in the same row. */
+  readonly children?: ReactNode
+}
+
 /** Verification and pins of a document, with the actions the user has permission for. */
-export function DocumentActions({ preview, query }: { preview: Preview; query: string }) {
+export function DocumentActions({ preview, query, children }: DocumentActionsProps) {
   const { document, verification, mayVerify, pins } = preview
   const [open, setOpen] = useState<'pin' | 'remind'>()
   const [error, setError] = useState<unknown>()
@@ -52,6 +59,7 @@ export function DocumentActions({ preview, query }: { preview: Preview; query: s
           )}
         </span>
       ))}
+      {children}
       {mayVerify && state !== 'VERIFIED' && (
         <button type="button" className="button small bare" onClick={() => verify('VERIFY')}>
           Verify
@@ -68,6 +76,7 @@ export function DocumentActions({ preview, query }: { preview: Preview; query: s
         </button>
       )}
       <button type="button" className="button small bare" onClick={() => setOpen('remind')}>
+        <BadgeCheck size={14} aria-hidden />
         Ask to verify…
       </button>
       {reach !== undefined && (

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Answer } from '../../shared/call.ts'
 import { isWriting } from '../box/use-focus-keys.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
@@ -13,10 +14,12 @@ interface DocumentTextProps {
   /** Of its main headings: one below the title's. */
   level: number
   isCited?: boolean
+  /** Where to move between matches; above the text, if it's not given. */
+  bar?: Element | null
 }
 
 /** The text of a document, scrolled to the best match. `n` and `p` move between matches. */
-export function DocumentText({ preview, level, isCited = false }: DocumentTextProps) {
+export function DocumentText({ preview, level, isCited = false, bar }: DocumentTextProps) {
   const { text, spans, isCut, comments, document: shown } = preview
   const { matches, bestMatch } = useMemo(() => shownMatches(preview), [preview])
   const [at, setAt] = useState(bestMatch)
@@ -44,6 +47,31 @@ export function DocumentText({ preview, level, isCited = false }: DocumentTextPr
     return () => document.removeEventListener('keydown', onKey)
   }, [count])
   if (text.trim() === '' && comments.length === 0) return <p className="soft">This document has no text to show.</p>
+  const matchMoves = count > 0 && !isCited && (
+    <p className="matches">
+      <span role="status">
+        Match {at + 1} of {count}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Previous match"
+        title="Previous match (p)"
+        onClick={() => setAt((old) => (old + count - 1) % count)}
+      >
+        <ChevronUp size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Next match"
+        title="Next match (n)"
+        onClick={() => setAt((old) => (old + 1) % count)}
+      >
+        <ChevronDown size={16} aria-hidden />
+      </button>
+    </p>
+  )
   return (
     <>
       {isCited && (
@@ -51,31 +79,7 @@ export function DocumentText({ preview, level, isCited = false }: DocumentTextPr
           {count > 0 ? 'Showing the cited passage' : 'The cited passage is no longer in this document'}
         </p>
       )}
-      {count > 0 && !isCited && (
-        <p className="matches">
-          <span role="status">
-            Match {at + 1} of {count}
-          </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Previous match"
-            title="Previous match (p)"
-            onClick={() => setAt((old) => (old + count - 1) % count)}
-          >
-            <ChevronUp size={16} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Next match"
-            title="Next match (n)"
-            onClick={() => setAt((old) => (old + 1) % count)}
-          >
-            <ChevronDown size={16} aria-hidden />
-          </button>
-        </p>
-      )}
+      {bar ? createPortal(matchMoves, bar) : matchMoves}
       <section
         className={isCited ? 'document-text rich cited' : 'document-text rich'}
         ref={box}

@@ -9,7 +9,7 @@ import { Outline } from '../rich-text/outline.tsx'
 import { useMedia } from '../use-media.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentText } from './document-text.tsx'
-import { ReaderActions } from './reader-actions.tsx'
+import { AskAction, ReaderActions } from './reader-actions.tsx'
 import { usePreview } from './use-preview.ts'
 import { Why } from './why.tsx'
 
@@ -36,6 +36,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { id, query, passage, whyAsked, token, place = 'pane', hasRail = false, onClose } = props
   const { data, error } = usePreview(id, query, passage)
   const [isWhy, setWhy] = useState(false)
+  const [bar, setBar] = useState<Element | null>(null)
   // Beside results on a wide screen there is room to always say it.
   const isExplained = useMedia(RAIL) && hasRail
   useEffect(() => {
@@ -55,10 +56,15 @@ export function PreviewPane(props: PreviewPaneProps) {
   return (
     <aside className="preview" aria-label="Preview">
       <div className="preview-bar">
-        {place === 'pane' && !isExplained && whyButton}
+        <div className="bar-matches" ref={setBar} />
         {data && (
           <>
-            <Thumbs key={id} token={token} />
+            {place === 'pane' && (
+              <>
+                <Thumbs key={id} token={token} />
+                <AskAction document={data.document} />
+              </>
+            )}
             <ReaderActions document={data.document} />
             {hasOriginal(data.document.url) && (
               <Link
@@ -108,13 +114,20 @@ export function PreviewPane(props: PreviewPaneProps) {
         <>
           <h2 dir="auto">{data.document.title}</h2>
           <DocumentMeta document={data.document} />
-          <DocumentActions preview={data} query={query} />
+          <DocumentActions preview={data} query={query}>
+            {!isExplained && whyButton}
+            {place === 'sheet' && (
+              <>
+                <AskAction document={data.document} />
+                <Thumbs key={id} token={token} />
+              </>
+            )}
+          </DocumentActions>
           <div className="preview-rail">
             <Outline text={data.text} spans={data.spans} title={data.document.title} />
-            {place === 'sheet' && whyButton}
             {(isWhy || isExplained) && <Why preview={data} />}
           </div>
-          <DocumentText key={id} preview={data} level={3} isCited={passage !== undefined} />
+          <DocumentText key={id} preview={data} level={3} isCited={passage !== undefined} bar={bar} />
         </>
       )}
     </aside>

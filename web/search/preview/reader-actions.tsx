@@ -6,21 +6,31 @@ import { CopyButton } from '../../shared/copy-button.tsx'
 import { documentHref } from '../document-link.ts'
 import { CollectDialog } from '../knowledge/collect-dialog.tsx'
 
-/** What a reader does with a document: ask about it, keep it, pass it on. */
-export function ReaderActions({ document }: { document: Schemas['Document'] }) {
+interface ReaderActionsProps {
+  readonly document: Schemas['Document']
+}
+
+/** Leads to chat with a question about the document begun. */
+export function AskAction({ document }: ReaderActionsProps) {
+  return (
+    <Link
+      to="/chat/{-$id}"
+      params={{ id: undefined }}
+      search={{ draft: `About “${document.title}”: ` }}
+      className="button small bare"
+      title="Ask about this in chat"
+    >
+      <MessageCircle size={16} aria-hidden />
+      <span className="word">Ask about this</span>
+    </Link>
+  )
+}
+
+/** What a reader does with a document: keep it, pass it on. */
+export function ReaderActions({ document }: ReaderActionsProps) {
   const [isCollecting, setCollecting] = useState(false)
   return (
     <>
-      <Link
-        to="/chat/{-$id}"
-        params={{ id: undefined }}
-        search={{ draft: `About “${document.title}”: ` }}
-        className="button small bare"
-        title="Ask about this in chat"
-      >
-        <MessageCircle size={16} aria-hidden />
-        <span className="word">Ask about this</span>
-      </Link>
       <button
         type="button"
         className="button small bare"

@@ -12,17 +12,20 @@ const WORDS = {
   PRIVATE: { word: 'Only you', icon: LOCK },
 } as const
 
-/** Who can see a document, in one word, or by name if it is one group or the users of its data source. */
+/** Who can see a document, in one word, or by name if it is one group, groups that are all required, or the users of its data source. */
 export function AccessWord({ metadata }: { metadata: Schemas['DocumentMetadata'] }) {
-  const { visibility, visibilityGroup, visibilityDatasource } = metadata
+  const { visibility, visibilityGroup, visibilityGroups, visibilityDatasource } = metadata
   if (visibility === undefined) return null
   const { word, icon } = WORDS[visibility]
   const named =
-    visibilityGroup === undefined ? visibilityDatasource && `${visibilityDatasource} users` : `${visibilityGroup} group`
+    visibilityGroups?.join(' + ') ??
+    (visibilityGroup === undefined
+      ? visibilityDatasource && `${visibilityDatasource} users`
+      : `${visibilityGroup} group`)
   return (
     <span className={visibility === 'DOMAIN_VISIBLE' ? 'access' : 'access narrow'}>
       <LineIcon path={icon} />
-      <span>{named ?? word}</span>
+      <span title={named}>{named ?? word}</span>
     </span>
   )
 }

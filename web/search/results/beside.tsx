@@ -2,15 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import { me } from '../../shared/start.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { documentHref } from '../document-link.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { SourceIcon } from '../source-icon.tsx'
+import { wroteMost } from './wrote-most.ts'
 
 /** Further ones have little to do with it. */
 const SHOWN = 3
 
-/** Documents like the first result that aren't among the results, and the keys of the page. */
-export const Beside = memo(({ results }: { results: readonly Schemas['SearchResult'][] }) => {
+interface BesideProps {
+  readonly results: readonly Schemas['SearchResult'][]
+  /** People are shown already, because they were searched for. */
+  readonly hasPeople: boolean
+}
+
+/** Who wrote the results, documents like the first one that aren't among them, and the keys of the page. */
+export const Beside = memo(({ results, hasPeople }: BesideProps) => {
   // While somebody types, the first result changes with every key.
   const first = useSettled(results[0]?.document.id ?? '')
   const { data } = useQuery({
@@ -20,10 +29,19 @@ export const Beside = memo(({ results }: { results: readonly Schemas['SearchResu
     enabled: first !== '',
     retry: false,
   })
+  const writer = hasPeople ? undefined : wroteMost(results, me.name)
   const found = new Set(results.map(({ document }) => document.id))
-  const related = (data?.results ?? []).filter(({ document }) => !found.has(document.id))
+  // Those of the result that was first before say nothing of this one.
+  const related = (first === results[0]?.document.id ? (data?.results ?? []) : []).filter(
+    ({ document }) => !found.has(document.id),
+  )
   return (
     <>
+      {writer !== undefined && (
+        <section className="card writer" aria-label="Who wrote this">
+          <PersonLink person={{ ...writer.person, metadata: { title: writer.reason } }} />
+        </section>
+      )}
       {related.length > 0 && (
         <section className="related" aria-labelledby="related">
           <h2 id="related">Related</h2>

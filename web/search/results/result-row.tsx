@@ -1,13 +1,16 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { lazily } from '../../shared/lazily.tsx'
 import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Highlight } from '../highlight.tsx'
 import { plainClick } from '../plain-click.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import { NARROW } from '../use-media.ts'
-import { RowActions, type RowActionsProps } from './row-actions.tsx'
+import type { RowActionsProps } from './row-actions.tsx'
 import { rangesOf } from './title-marks.ts'
+
+const RowActions = lazily(async () => (await import('./row-actions.tsx')).RowActions)
 
 export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'onPreview' | 'onWhy' | 'onCollect'> {
   readonly document: Schemas['Document']

@@ -188,7 +188,10 @@ export function ResultsPage() {
         <aside className="beside" aria-label="People and related">
           <div id={BESIDE_ID} />
           <PeopleCards results={first?.structuredResults ?? NONE} />
-          <Beside results={sides.first?.results ?? NONE} />
+          <Beside
+            results={sides.first?.results ?? NONE}
+            hasPeople={first?.structuredResults?.some(({ person }) => person !== undefined) ?? false}
+          />
         </aside>
       )}
       {params.doc !== undefined && (

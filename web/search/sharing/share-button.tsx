@@ -11,12 +11,21 @@ export interface ShareButtonProps {
     readonly permissions?: Schemas['ObjectPermissions']
   }
   readonly hasAudience?: boolean
+  /** Nobody else sees a new one. */
+  readonly startsPrivate?: boolean
   readonly look?: 'button' | 'icon'
   onSave(change: SharingChange): Promise<void>
 }
 
 /** Shown only to users who can manage sharing. */
-export function ShareButton({ title, shared, hasAudience = true, look = 'button', onSave }: ShareButtonProps) {
+export function ShareButton({
+  title,
+  shared,
+  hasAudience = true,
+  startsPrivate = false,
+  look = 'button',
+  onSave,
+}: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (shared.permissions?.write.delete !== true) return null
   return (
@@ -37,6 +46,7 @@ export function ShareButton({ title, shared, hasAudience = true, look = 'button'
         roles={shared.roles ?? []}
         audienceFilters={shared.audienceFilters}
         hasAudience={hasAudience}
+        startsPrivate={startsPrivate}
         onClose={() => setOpen(false)}
         onSave={onSave}
       />

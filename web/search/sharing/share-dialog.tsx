@@ -5,6 +5,7 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { filtersOf, useAudiences } from './audience.ts'
 import { PersonPicker } from './person-picker.tsx'
+import { EVERYONE, LISTED, rolesFor, rowsOf, visibilityOf } from './visibility.ts'
 
 type Given = Schemas['UserRoleSpecification']
 type Role = Given['role']
@@ -29,6 +30,8 @@ interface ShareFormProps {
   readonly audienceFilters?: readonly Schemas['FacetFilter'][] | undefined
   /** Go links have only roles. */
   readonly hasAudience?: boolean
+  /** Nobody else sees a new one. */
+  readonly startsPrivate?: boolean
   onClose(): void
   onSave(change: SharingChange): Promise<void>
 }
@@ -42,20 +45,30 @@ export function ShareDialog({ isOpen, title, ...form }: ShareFormProps & { isOpe
   )
 }
 
-function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave }: ShareFormProps) {
+function ShareForm({
+  roles,
+  audienceFilters,
+  hasAudience = true,
+  startsPrivate = false,
+  onClose,
+  onSave,
+}: ShareFormProps) {
   const id = useId()
+  const { options, value } = useAudiences(audienceFilters, hasAudience)
   const [owner, ...granted] = roles
-  const [given, setGiven] = useState<readonly Given[]>(granted)
+  const shared = { owner, granted, audience: value, startsPrivate }
+  const [given, setGiven] = useState<readonly Given[]>(hasAudience ? rowsOf(shared) : granted)
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<unknown>()
-  const { options, value } = useAudiences(audienceFilters, hasAudience)
+  const choice = chosen ?? visibilityOf(shared)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const filters = chosen === undefined ? undefined : filtersOf(chosen)
+    const kept = hasAudience ? rolesFor(shared, choice, given) : given
     try {
       await onSave({
-        addedRoles: given.filter((each) => !granted.includes(each)).map(plain),
-        removedRoles: granted.filter((each) => !given.includes(each)).map(plain),
+        addedRoles: kept.filter((each) => !granted.includes(each)).map(plain),
+        removedRoles: granted.filter((each) => !kept.includes(each)).map(plain),
         ...(filters && { audienceFilters: filters }),
       })
       onClose()
@@ -68,14 +81,17 @@ function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave
       {hasAudience && (
         <div className="field">
           <label htmlFor={`${id}-audience`}>Who can view</label>
-          <select id={`${id}-audience`} value={chosen ?? value} onChange={(event) => setChosen(event.target.value)}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+          <select id={`${id}-audience`} value={choice} onChange={(event) => setChosen(event.target.value)}>
+            <option value={EVERYONE}>Everyone</option>
+            <option value={LISTED}>Only people added below</option>
+            {options
+              .filter((option) => option.value !== EVERYONE)
+              .map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
           </select>
-          <p className="hint">If you give someone “Can view”, only the people listed below can see it.</p>
         </div>
       )}
       <ul className="grants">
@@ -114,8 +130,13 @@ function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave
       <PersonPicker
         label="Add people"
         onPick={(person) => {
-          const isThere = roles.concat(given).some((each) => each.person?.obfuscatedId === person.obfuscatedId)
-          if (!isThere) setGiven([...given, { role: 'EDITOR', person: { ...idOf(person), name: person.name } }])
+          const isThere = [...(owner === undefined ? [] : [owner]), ...given].some(
+            (each) => each.person?.obfuscatedId === person.obfuscatedId,
+          )
+          if (!isThere) {
+            const role = hasAudience && choice === LISTED ? 'VIEWER' : 'EDITOR'
+            setGiven([...given, { role, person: { ...idOf(person), name: person.name } }])
+          }
         }}
       />
       {error !== undefined && <Problem error={error} />}

@@ -17,17 +17,18 @@ import { followChanges } from './follow-changes.ts'
 import { noteStaleItems, readIdentity, widen, writeIdentity } from './read-identity.ts'
 import { targetOf } from './run-connection.ts'
 
-/** Long enough for all of it, so the lease needs no renewal. */
+/** Renewed while it's needed. As long as a run's: of a much longer one, others would think that a wrong clock wrote it. */
 const LEASE_MS = 60_000
-const TOTAL_MS = 50_000
-/** Sources with more accounts and groups than can be read in this time wait for the next run. */
-const IDENTITY_MS = 20_000
-/** A run under way notices within two seconds that it must stop. */
-const STOP_MS = 10_000
+/** Sources with more accounts and groups than can be read in this part of the time wait for the next run. */
+const IDENTITY_SHARE = 2 / 5
+/** A run under way notices within two seconds that it must stop, and gets this part of the time. */
+const STOP_SHARE = 1 / 5
 const POLL_MS = 50
 
 export interface RefreshDeps extends RunDeps, ConnectionDeps {
   leases: LeaseStore
+  /** How long all of it may take. */
+  connectorAskMs: number
 }
 
 export interface RefreshedItem {
@@ -52,7 +53,8 @@ export async function refreshItem(
   await administeredConnection(deps, actor, connectionId)
   const lease = { name: connectionLease(connectionId), holder: newId() }
   await takeLease(deps, actor, connectionId, lease)
-  const signal = AbortSignal.timeout(TOTAL_MS)
+  const signal = AbortSignal.timeout(deps.connectorAskMs)
+  const keeping = keepLease(deps, lease)
   try {
     const connection = await administeredConnection(deps, actor, connectionId)
     const parts = [deps, connection, lease.holder, signal, ref] as const
@@ -65,8 +67,15 @@ export async function refreshItem(
     if (!signal.aborted) throw error
     throw new ServiceError('unavailable', 'The source took too long to answer; try again later', { cause: error })
   } finally {
+    clearInterval(keeping)
     await deps.leases.release(lease).catch(() => {})
   }
+}
+
+/** Every write checks that the lease is still held, so a renewal may fail. */
+function keepLease({ leases, clock }: RefreshDeps, lease: { name: string; holder: string }): NodeJS.Timeout {
+  const renew = () => leases.renew(lease, new Date(clock.now().getTime() + LEASE_MS)).catch(() => {})
+  return setInterval(() => void renew(), LEASE_MS / 3).unref()
 }
 
 async function takeLease(
@@ -75,14 +84,14 @@ async function takeLease(
   id: string,
   lease: { name: string; holder: string },
 ): Promise<void> {
-  const { leases, clock } = deps
+  const { leases, clock, connectorAskMs } = deps
   const take = () => {
     const now = clock.now()
     return leases.take(lease, now, new Date(now.getTime() + LEASE_MS))
   }
   if (await take()) return
   await stopRun(deps, actor, id)
-  for (let waitedMs = 0; waitedMs < STOP_MS; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; waitedMs < connectorAskMs * STOP_SHARE; waitedMs += POLL_MS) {
     await pause(POLL_MS)
     if (await take()) return
   }
@@ -106,7 +115,7 @@ async function readWithIdentity(
   signal: AbortSignal,
   ref: Pick<Item, 'id' | 'scope'>,
 ): Promise<RefreshedItem | undefined> {
-  const patience = AbortSignal.timeout(IDENTITY_MS)
+  const patience = AbortSignal.timeout(deps.connectorAskMs * IDENTITY_SHARE)
   try {
     return await withCrawl(deps, connection, runId, AbortSignal.any([signal, patience]), async (crawl) => {
       await noteStaleItems(crawl)

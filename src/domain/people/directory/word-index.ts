@@ -72,10 +72,13 @@ export class WordIndex {
     for (let at = lowerBound(this.#sortedWords, first); at < this.#sortedWords.length; at++) {
       const known = this.#sortedWords[at] ?? ''
       if (!known.startsWith(first)) break
-      const isName = () => this.#entriesByWord.get(known)?.some((entry) => (entry & 3) === PLACE.name)
-      if (isOneSlip(known, word) && isName()) found.push(known)
+      if (isOneSlip(known, word) && this.#isName(known)) found.push(known)
     }
     return found
+  }
+
+  #isName(word: string): boolean {
+    return this.#entriesByWord.get(word)?.some((entry) => (entry & 3) === PLACE.name) ?? false
   }
 
   /** Whether somebody has the word in what is known of them, their names or their handles. */

@@ -92,10 +92,11 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
 
 /** Between items of a list and rows of a table. A snippet is one line, so they would run together. */
 const BETWEEN = ' · '
-/** White space, with the marker of a list item if one follows. */
-const GAP = /\s+(?:[-*•]\s+)?/g
+/** White space other than a single space, and any with the marker of a list item behind it. */
+const GAP = /\s{2,}(?:[-*•]\s+)?|[^\S ](?:[-*•]\s+)?| [-*•]\s+/g
 const FIRST_MARKER = /[-*•]\s+/y
 const LAST_MARKER = / [-*•·]$/
+const LINE_BREAK = 0x0a
 /** Rows are recognized by their first characters. */
 const ROW_CHARS = 120
 
@@ -107,7 +108,9 @@ function joined(text: string, gap: string, at: number): string {
 
 /** Whether white space from `start` to `end` has a table row behind it. */
 function isNewRow(text: string, start: number, end: number): boolean {
-  if (!text.slice(start, end).includes('\n')) return false
+  let at = start
+  while (at < end && text.charCodeAt(at) !== LINE_BREAK) at++
+  if (at === end) return false
   const [line = ''] = text.slice(end, end + ROW_CHARS).split('\n', 1)
   return line.includes(' | ')
 }

@@ -164,14 +164,14 @@ function writeTerms(tokens: TokenList, vocabulary: Vocabulary): TermIndex {
   }
   const sorted = sortTokensByTerm(tokens, termOfWord, formOfWord, starts.length)
   const writer = new PostingsWriter()
+  const forms: string[] = []
   let from = 0
   for (let term = 0; term < starts.length; term++) {
     const end = term + 1 < starts.length ? starts.values[term + 1]! : used.length
-    const words = used.subarray(starts.values[term]!, end)
-    writer.startTerm(
-      vocabulary.stems[words[0]!]!,
-      Array.from(words, (word) => vocabulary.forms[word]!),
-    )
+    const first = starts.values[term]!
+    forms.length = 0
+    for (let at = first; at < end; at++) forms.push(vocabulary.forms[used[at]!]!)
+    writer.startTerm(vocabulary.stems[used[first]!]!, forms)
     writePostings(writer, sorted, from, sorted.ends[term]!)
     writer.endTerm()
     from = sorted.ends[term]!
@@ -232,6 +232,7 @@ function sortTokensByTerm(
   return { ends, places, positions }
 }
 
+/** Zeros between documents. */
 const frequencies = new Uint32Array(TEXT_FIELD_COUNT)
 
 function writePostings(writer: PostingsWriter, { places, positions }: SortedTokens, start: number, end: number): void {
@@ -242,7 +243,6 @@ function writePostings(writer: PostingsWriter, { places, positions }: SortedToke
     let forms = 0
     let lastField = -1
     let lastPosition = 0
-    frequencies.fill(0)
     writer.startDocument()
     while (at < end) {
       const place = places[at]!
@@ -258,5 +258,7 @@ function writePostings(writer: PostingsWriter, { places, positions }: SortedToke
       at++
     }
     writer.writeDocument(document, fields, frequencies, forms)
+    if (fields === 1 << BODY) frequencies[BODY] = 0
+    else frequencies.fill(0)
   }
 }

@@ -2,7 +2,14 @@ import { SIGNATURE_NUMBERS } from '../../indexing/signature.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT } from '../../indexing/text-fields.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import { sharedBytes, sharedFloat64, sharedUint32 } from '../bytes/shared-arrays.ts'
-import { allStrings, makeStringTable, sortByCodePoints } from '../bytes/string-table.ts'
+import {
+  allStrings,
+  codePointOrder,
+  hasPairs,
+  makeStringTable,
+  sortByCodePoints,
+  unitOrder,
+} from '../bytes/string-table.ts'
 import { unionOfLanguages } from '../query/snapshot.ts'
 import { columnOfOrdinals } from '../segment/columns.ts'
 import { makeKeyFilter } from '../segment/key-filter.ts'
@@ -117,10 +124,22 @@ function mergeTerms(mapped: readonly Mapped[]): TermIndex {
     postings: withRoom(mapped.map(({ data }) => data.terms.postings.length)),
     positions: withRoom(mapped.map(({ data }) => data.terms.positions.length)),
   })
+  const inOrder = readable.some(({ data }) => hasPairs(data.terms.stems)) ? codePointOrder : unitOrder
+  // The sources that have the next stem. Their stems are sorted, so no other order has to be found.
   const having: (typeof readable)[number][] = []
-  for (const stem of sortByCodePoints([...new Set(readable.flatMap(({ stems }) => stems))])) {
+  for (;;) {
     having.length = 0
-    for (const source of readable) if (source.stems[source.next] === stem) having.push(source)
+    let stem: string | undefined
+    for (const source of readable) {
+      const own = source.stems[source.next]
+      if (own === undefined) continue
+      const order = stem === undefined ? -1 : inOrder(own, stem)
+      if (order > 0) continue
+      if (order < 0) having.length = 0
+      stem = own
+      having.push(source)
+    }
+    if (stem === undefined) break
     const forms = mergeForms(having)
     writer.startTerm(stem, forms)
     let written = 0

@@ -101,6 +101,19 @@ export function sortByCodePoints(strings: string[]): string[] {
   return strings.some((text) => /[\ud800-\udfff]/.test(text)) ? strings.sort(codePointOrder) : strings.sort()
 }
 
+/** The same order, faster, for strings without surrogates. */
+export function unitOrder(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+const FIRST_OF_FOUR_BYTES = 0xf0
+
+/** Whether any string has surrogates: characters of four bytes in UTF-8. */
+export function hasPairs({ bytes }: StringTable): boolean {
+  for (let at = 0; at < bytes.length; at++) if (bytes[at]! >= FIRST_OF_FOUR_BYTES) return true
+  return false
+}
+
 export function codePointOrder(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   for (let index = 0; index < shorter; index++) {

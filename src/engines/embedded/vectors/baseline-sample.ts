@@ -41,11 +41,14 @@ function sampleOf({ segments, documentCount, vectors }: View): Sample[] {
   if (vectors === undefined) return []
   const halvings = Math.max(0, Math.floor(Math.log2(documentCount / SAMPLED)))
   const end = ALL / 2 ** halvings
-  const versions = segments.flatMap((segment) => {
-    const { keys, seqs } = segment.data
-    return Array.from(segment.scatteredBelow(end), (document) => ({ key: keys[document]!, seq: seqs[document]! }))
-  })
-  return entriesOf(vectors.segments, versions).map(({ entries }, at) => {
-    return { vectors: vectors.segments[at]!, entries: Uint32Array.from(entries) }
-  })
+  const keys: number[] = []
+  const seqs: number[] = []
+  for (const segment of segments) {
+    for (const document of segment.scatteredBelow(end)) {
+      keys.push(segment.data.keys[document]!)
+      seqs.push(segment.data.seqs[document]!)
+    }
+  }
+  const versions = { keys: Float64Array.from(keys), seqs: Float64Array.from(seqs) }
+  return entriesOf(vectors.segments, versions).map(({ entries }, at) => ({ vectors: vectors.segments[at]!, entries }))
 }

@@ -9,7 +9,7 @@ import { boostsIn } from '../score/priors.ts'
 import type { TopHit } from '../score/top-hits.ts'
 import { usualSimilarity } from './baseline-sample.ts'
 import type { NearDocument, Nearest } from './compare/nearest.ts'
-import { similaritiesOf } from './compare/similarities-of.ts'
+import { writeSimilarities } from './compare/similarities-of.ts'
 import { type MatchedWords, withPriors, worthOf } from './rank-by-words.ts'
 
 export interface WeighedMeaning {
@@ -83,9 +83,14 @@ function similaritiesOfHits(
 ): Float64Array {
   const similarities = new Float64Array(hits.length).fill(mean)
   if (vectors === undefined) return similarities
-  const versions = hits.map(({ key, segment, document }) => ({ key, seq: segments[segment]!.data.seqs[document]! }))
-  const found = similaritiesOf(query, vectors, versions)
-  for (let at = 0; at < found.length; at++) if (found[at] !== undefined) similarities[at] = found[at]!
+  const keys = new Float64Array(hits.length)
+  const seqs = new Float64Array(hits.length)
+  for (let at = 0; at < hits.length; at++) {
+    const { key, segment, document } = hits[at]!
+    keys[at] = key
+    seqs[at] = segments[segment]!.data.seqs[document]!
+  }
+  writeSimilarities(query, vectors, { keys, seqs }, similarities)
   return similarities
 }
 

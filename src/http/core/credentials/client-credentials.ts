@@ -23,48 +23,42 @@ export interface Presented {
 /** A way to recognise a credential of the Client API. It returns undefined when the credential is not of its kind. */
 interface ClientCredential {
   readonly name: string
-  recognise(services: Services, presented: Presented): Promise<Caller | undefined>
+  recognise(services: Services, presented: Presented): Promise<Caller | undefined> | undefined
 }
 
 /** In order; the first that recognises the credential decides. */
 const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
   {
     name: 'external identity provider',
-    async recognise(services, { request, headers }) {
+    recognise(services, { request, headers }) {
       if (headers.read(request, 'Auth-Type')?.toUpperCase() !== 'OAUTH') return undefined
-      const caller = await services.externalTokens.verify(bearerOf(request))
-      refuseActAs(headers.read(request, 'ActAs'))
-      return caller
+      return ownUse(services.externalTokens.verify(bearerOf(request)), headers.read(request, 'ActAs'))
     },
   },
   {
     // A JWT is recognized by its issuer, before the secret is looked up.
     name: 'access token of our own authorization server',
-    async recognise(services, { request, headers, audiences }) {
+    recognise(services, { request, headers, audiences }) {
       if (request.headers.authorization === undefined) return undefined
       const bearer = bearerOf(request)
       if (!services.accessTokens.isOwn(bearer)) return undefined
-      const caller = await services.accessTokens.verify(bearer, audiences)
-      refuseActAs(headers.read(request, 'ActAs'))
-      return caller
+      return ownUse(services.accessTokens.verify(bearer, audiences), headers.read(request, 'ActAs'))
     },
   },
   {
     // For our own pages only: the browser vouches that no other site sent the request.
     name: 'session of a browser',
-    async recognise(services, { request }) {
+    recognise(services, { request }) {
       if (request.headers.authorization !== undefined || !isFromOwnPage(services, request)) return undefined
       return sessionCaller(services, request)
     },
   },
   {
     name: 'token of createauthtoken',
-    async recognise(services, { request, headers }) {
+    recognise(services, { request, headers }) {
       const bearer = bearerOf(request)
       if (!isAuthToken(bearer)) return undefined
-      const caller = await verifyAuthToken(services, bearer)
-      refuseActAs(headers.read(request, 'ActAs'))
-      return caller
+      return ownUse(verifyAuthToken(services, bearer), headers.read(request, 'ActAs'))
     },
   },
   {
@@ -80,10 +74,18 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
 /** The caller of the Client API, or of a resource with the same credentials. The scope isn't checked yet. */
 export async function authenticateClient(services: Services, presented: Presented): Promise<Caller> {
   for (const credential of CLIENT_CREDENTIALS) {
-    const caller = await credential.recognise(services, presented)
+    const recognised = credential.recognise(services, presented)
+    const caller = recognised && (await recognised)
     if (caller !== undefined) return caller
   }
   throw new ServiceError('invalid_token', 'The token is invalid or expired; use a valid one')
+}
+
+/** The caller of a credential that belongs to one user. */
+async function ownUse(verified: Promise<Caller>, actAs: string | undefined): Promise<Caller> {
+  const caller = await verified
+  refuseActAs(actAs)
+  return caller
 }
 
 function refuseActAs(actAs: string | undefined): void {

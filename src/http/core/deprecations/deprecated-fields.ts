@@ -19,14 +19,19 @@ export interface FoundField {
   readonly holder: Record<string, unknown>
 }
 
+/** The parts of a schema that can have deprecated fields, so that the rest of a value isn't looked at. */
 interface Way {
-  readonly isConcerned: boolean
   readonly rows: readonly FieldDeprecation[]
-  readonly items: JsonSchema | undefined
-  readonly parts: readonly JsonSchema[]
-  readonly properties: readonly (readonly [string, JsonSchema])[]
-  readonly values: readonly JsonSchema[]
+  items: Way | undefined
+  readonly parts: Way[]
+  /** Properties, and for each the way through it. */
+  readonly names: string[]
+  readonly children: Way[]
+  readonly values: Way[]
 }
+
+/** Takes a deprecated field, and the object that has it. */
+export type FieldSink = (row: FieldDeprecation, holder: Record<string, unknown>) => void
 
 /**
  * Finds deprecated fields in a value by walking it along its schema: the row names a type, and the type (a schema's
@@ -36,6 +41,7 @@ export class DeprecatedFields {
   readonly #schema: JsonSchema
   readonly #schedule: DeprecationSchedule
   readonly #ways = new Map<JsonSchema, Way>()
+  #first: Way | null | undefined
   readonly #concerned = new Map<JsonSchema, boolean>()
   readonly #own: readonly FieldDeprecation[]
 
@@ -47,41 +53,37 @@ export class DeprecatedFields {
 
   in(value: unknown): FoundField[] {
     const found: FoundField[] = []
-    if (isObject(value)) collect(this.#own, value, found)
-    if (this.#isConcerned(this.#schema, new Set())) this.#walk(this.#schema, value, found)
+    this.each(value, (row, holder) => found.push({ row, holder }))
     return found
   }
 
-  #walk(schema: JsonSchema, value: unknown, found: FoundField[]): void {
-    if (value === null || typeof value !== 'object') return
-    const { isConcerned, rows, items, parts, properties, values } = this.#wayThrough(schema)
-    if (!isConcerned) return
-    if (Array.isArray(value)) {
-      if (items !== undefined) for (const item of value) this.#walk(items, item, found)
-      return
+  each(value: unknown, sink: FieldSink): void {
+    if (this.#own.length > 0 && isObject(value)) collect(this.#own, value, sink)
+    if (this.#first === undefined) {
+      this.#first = this.#isConcerned(this.#schema, new Set()) ? this.#wayThrough(this.#schema) : null
     }
-    const holder = value as Record<string, unknown>
-    collect(rows, holder, found)
-    for (const part of parts) this.#walk(part, holder, found)
-    for (const [name, child] of properties) this.#walk(child, holder[name], found)
-    for (const child of values) for (const item of Object.values(holder)) this.#walk(child, item, found)
+    if (this.#first !== null) walk(this.#first, value, sink)
   }
 
-  /** What of a schema is worth looking at, worked out once: an answer has many values of one type. */
+  /** Worked out once: an answer has many values of one type, and a type may hold itself. */
   #wayThrough(schema: JsonSchema): Way {
-    let way = this.#ways.get(schema)
-    if (way !== undefined) return way
     const resolved = this.#resolve(schema)
+    const known = this.#ways.get(resolved)
+    if (known !== undefined) return known
+    const rows = resolved.title === undefined ? [] : this.#schedule.ofType(resolved.title)
+    const way: Way = { rows, items: undefined, parts: [], names: [], children: [], values: [] }
+    this.#ways.set(resolved, way)
     const isConcerned = (one: JsonSchema) => this.#isConcerned(one, new Set())
-    way = {
-      isConcerned: isConcerned(resolved),
-      rows: resolved.title === undefined ? [] : this.#schedule.ofType(resolved.title),
-      items: resolved.items !== undefined && isConcerned(resolved.items) ? resolved.items : undefined,
-      parts: [...(resolved.allOf ?? []), ...(resolved.anyOf ?? [])].filter(isConcerned),
-      properties: Object.entries(resolved.properties ?? {}).filter(([, child]) => isConcerned(child)),
-      values: mapValues(resolved).filter(isConcerned),
+    if (resolved.items !== undefined && isConcerned(resolved.items)) way.items = this.#wayThrough(resolved.items)
+    for (const part of [...(resolved.allOf ?? []), ...(resolved.anyOf ?? [])]) {
+      if (isConcerned(part)) way.parts.push(this.#wayThrough(part))
     }
-    this.#ways.set(schema, way)
+    for (const [name, child] of Object.entries(resolved.properties ?? {})) {
+      if (!isConcerned(child)) continue
+      way.names.push(name)
+      way.children.push(this.#wayThrough(child))
+    }
+    for (const child of mapValues(resolved)) if (isConcerned(child)) way.values.push(this.#wayThrough(child))
     return way
   }
 
@@ -107,8 +109,25 @@ export class DeprecatedFields {
   }
 }
 
-function collect(rows: readonly FieldDeprecation[], holder: Record<string, unknown>, found: FoundField[]): void {
-  for (const row of rows) if (holder[row.name] !== undefined) found.push({ row, holder })
+function walk(way: Way, value: unknown, sink: FieldSink): void {
+  if (value === null || typeof value !== 'object') return
+  const { items, parts, names, children, values } = way
+  if (Array.isArray(value)) {
+    if (items !== undefined) for (let at = 0; at < value.length; at++) walk(items, value[at], sink)
+    return
+  }
+  const holder = value as Record<string, unknown>
+  collect(way.rows, holder, sink)
+  for (let at = 0; at < parts.length; at++) walk(parts[at]!, holder, sink)
+  for (let at = 0; at < names.length; at++) {
+    const child = holder[names[at]!]
+    if (child !== undefined) walk(children[at]!, child, sink)
+  }
+  for (let at = 0; at < values.length; at++) for (const item of Object.values(holder)) walk(values[at]!, item, sink)
+}
+
+function collect(rows: readonly FieldDeprecation[], holder: Record<string, unknown>, sink: FieldSink): void {
+  for (let at = 0; at < rows.length; at++) if (holder[rows[at]!.name] !== undefined) sink(rows[at]!, holder)
 }
 
 function childrenOf(schema: JsonSchema): JsonSchema[] {

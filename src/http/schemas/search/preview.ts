@@ -29,6 +29,18 @@ export const DocumentAudience = named('DocumentAudience', {
   people: Type.Array(Type.String(), { description: 'By name, if known' }),
 })
 
+const AccessPath = named('AccessPath', {
+  groups: Type.Array(
+    named('GroupOnPath', {
+      name: Type.String({ description: 'What people call the group' }),
+      through: Type.Array(Type.String(), {
+        description: 'Groups in between, from the one that the caller is in directly',
+      }),
+    }),
+    { description: 'The caller is in all of these, and all are required' },
+  ),
+})
+
 const HeadingRange = named('HeadingRange', {
   startIndex: Type.Integer({ description: 'Index of the first character, in UTF-16 code units' }),
   endIndex: Type.Integer({ description: 'Index after the last character' }),
@@ -68,6 +80,7 @@ export const PreviewResponse = named('PreviewResponse', {
   comments: Type.Array(PreviewComment, { description: 'The first 100' }),
   bestMatch: Type.Integer({ description: 'Index of the match with the most relevant passage' }),
   grants: Type.Array(Type.String(), { description: 'Why the caller can see it' }),
+  paths: Type.Array(AccessPath, { description: 'Through which groups the caller can see it' }),
   audience: DocumentAudience,
   verification: Type.Optional(Verification),
   mayVerify: Type.Boolean({ description: 'Whether the caller can verify it' }),

@@ -3,6 +3,7 @@ import {
   CodeXml,
   FolderTree,
   Globe,
+  IdCard,
   type LucideIcon,
   Mail,
   MessagesSquare,
@@ -19,6 +20,26 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   chat: MessagesSquare,
   mail: Mail,
   directory: Users,
+  staff: IdCard,
+}
+
+/** Data sources that no connection fills name their category in the words of the Indexing API. */
+const BY_DATASOURCE_CATEGORY: Readonly<Record<string, string>> = {
+  KNOWLEDGE_HUB: 'wiki',
+  COLLABORATIVE_CONTENT: 'files',
+  PUBLISHED_CONTENT: 'web',
+  TICKETS: 'tickets',
+  CRM: 'tickets',
+  CODE_REPOSITORY: 'code',
+  MESSAGING: 'chat',
+  EMAIL: 'mail',
+  PEOPLE: 'directory',
+  HR: 'staff',
+}
+
+/** The icon's name for a data source's category. */
+export function iconCategory(datasourceCategory: string): string | undefined {
+  return BY_DATASOURCE_CATEGORY[datasourceCategory]
 }
 
 /** What kind of source it is; the first letter of the title where that isn't known. */

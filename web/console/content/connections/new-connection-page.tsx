@@ -46,11 +46,22 @@ export function NewConnectionPage() {
   )
 }
 
+function isFailed({ result }: Schemas['ConnectionCheck']): boolean {
+  return result === 'failed'
+}
+
 function NewConnection({ connector, datasource }: { connector: Connector; datasource: string }) {
   const navigate = useNavigate()
   const [checks, setChecks] = useState<readonly Schemas['ConnectionCheck'][]>()
   const [doubtful, setDoubtful] = useState<Record<string, string>>()
-  const failed = checks?.find(({ result }) => result === 'failed')
+  const failed = checks?.find(isFailed)
+  const test = async (values: Record<string, string>) => {
+    setChecks(undefined)
+    const body = readNewConnection(connector, values)
+    const { items } = await withFieldErrors(connector, () => call('POST /admin/api/v1/connection-tests', { body }))
+    setChecks(items)
+    return items
+  }
   const create = async (values: Record<string, string>) => {
     const { title = '', datasource: named = '', accountRule = '' } = values
     const body = {
@@ -80,19 +91,15 @@ function NewConnection({ connector, datasource }: { connector: Connector; dataso
           second={{
             label: 'Test connection',
             async onSubmit(values) {
-              setChecks(undefined)
-              const body = readNewConnection(connector, values)
-              const { items } = await withFieldErrors(connector, () =>
-                call('POST /admin/api/v1/connection-tests', { body }),
-              )
-              setChecks(items)
+              await test(values)
             },
           }}
           onCancel={() => void navigate({ to: '/content/connectors' })}
           check={checkReaders}
           onSubmit={async (values) => {
-            if (failed === undefined) await create(values)
-            else setDoubtful(values)
+            // A connection that can't read anything is a dead end, so nothing is created untested.
+            if ((checks ?? (await test(values))).some(isFailed)) setDoubtful(values)
+            else await create(values)
           }}
         >
           {checks !== undefined && <CheckList checks={checks} />}

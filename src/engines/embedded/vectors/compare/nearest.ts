@@ -1,6 +1,6 @@
 import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT } from '../../../ranking/meaning.ts'
 import { hasBit } from '../../bytes/bitset.ts'
-import { ByteProducts, hasByteProducts } from './byte-products.ts'
+import { areCached, ByteProducts, hasByteProducts } from './byte-products.ts'
 import { bestOfDocuments, type FoundRows, RowCandidates } from './row-candidates.ts'
 import type { SearchedPair } from './searched-pair.ts'
 import { SignMemory } from './sign-memory.ts'
@@ -78,9 +78,11 @@ function promising(
   products: ByteProducts | undefined,
   floor: number,
 ): Promising[] {
+  const isCached = areCached([...new Set(pairs.map(({ vectors }) => vectors))])
   const lookedAt = (pair: SearchedPair, places: Uint32Array) => {
-    const entries = places.map((place) => pair.entries[place]!)
-    return { pair, places, similarities: similaritiesOfEntries(query, pair.vectors, entries, products) }
+    const entries = new Uint32Array(places.length)
+    for (let at = 0; at < places.length; at++) entries[at] = pair.entries[places[at]!]!
+    return { pair, places, similarities: similaritiesOfEntries(query, pair.vectors, entries, products, isCached) }
   }
   const everything = (pair: SearchedPair) => lookedAt(pair, allowedPlaces(pair))
   if (pairs.reduce((sum, pair) => sum + allowedCount(pair), 0) <= ALWAYS_EXACT) return pairs.map(everything)
@@ -105,7 +107,10 @@ function allowedCount(pair: SearchedPair): number {
 }
 
 function allowedPlaces({ entries, allowed, documents }: SearchedPair): Uint32Array {
-  return Uint32Array.from(entries.keys()).filter((place) => hasBit(allowed, documents[place]!))
+  const places = new Uint32Array(entries.length)
+  let count = 0
+  for (let place = 0; place < entries.length; place++) if (hasBit(allowed, documents[place]!)) places[count++] = place
+  return places.subarray(0, count)
 }
 
 /** Removes duplicates, which are adjacent. */

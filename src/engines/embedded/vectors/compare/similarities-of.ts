@@ -2,73 +2,89 @@ import { type VectorSegment, type VectorView, valuesOf } from '../vector-segment
 import { areCached, ByteProducts, hasByteProducts } from './byte-products.ts'
 import { exactSimilarity } from './exact-similarity.ts'
 
-export interface DocumentVersion {
-  readonly key: number
-  readonly seq: number
+/** Versions of documents, by the same index in both lists. */
+export interface VersionList {
+  readonly keys: Float64Array
+  readonly seqs: Float64Array
 }
 
-/** Similarities of document versions to a query. Undefined for those without vectors yet. */
-export function similaritiesOf(
+/** Writes the similarity of each document version to a query into `into`, which keeps its value where there's no vector yet. */
+export function writeSimilarities(
   query: Float32Array,
   { segments }: VectorView,
-  versions: readonly DocumentVersion[],
-): (number | undefined)[] {
+  versions: VersionList,
+  into: Float64Array,
+): void {
   const comparable = segments.filter(({ dimensions }) => dimensions === query.length)
-  const entries = entriesOf(comparable, versions)
-  const found = new Array<number | undefined>(versions.length)
   const products = comparable.some(hasByteProducts) ? new ByteProducts(query) : undefined
   const isCached = areCached(comparable)
-  for (const [at, segment] of comparable.entries()) {
-    const asked = entries[at]!
-    const similarities =
-      isCached && products !== undefined && hasByteProducts(segment)
-        ? products.ofCached(segment, asked.entries)
-        : similaritiesOfEntries(query, segment, asked.entries, products)
-    for (const [number, place] of asked.places.entries()) {
-      if (similarities[number]! > -Infinity) found[place] = similarities[number]!
+  for (const [at, { entries, places }] of entriesOf(comparable, versions).entries()) {
+    if (entries.length === 0) continue
+    const similarities = similaritiesOfEntries(query, comparable[at]!, entries, products, isCached)
+    for (let number = 0; number < entries.length; number++) {
+      const similarity = similarities[number]!
+      if (similarity > -Infinity) into[places[number]!] = similarity
     }
+  }
+}
+
+/** For each segment, the entries that are the newest of some of these versions, and the indexes of those versions. */
+export function entriesOf(
+  segments: readonly VectorSegment[],
+  { keys, seqs }: VersionList,
+): { readonly entries: Uint32Array; readonly places: Uint32Array }[] {
+  const found = segments.map(() => ({ entries: NONE, places: NONE }))
+  // Those that no newer segment has.
+  let missing = Uint32Array.from(keys, (_, place) => place)
+  // The newest segment first.
+  for (let at = segments.length - 1; at >= 0 && missing.length > 0; at--) {
+    const entries = new Uint32Array(missing.length)
+    const places = new Uint32Array(missing.length)
+    const segment = segments[at]!
+    let had = 0
+    let left = 0
+    for (let number = 0; number < missing.length; number++) {
+      const place = missing[number]!
+      const entry = entryOf(segment, keys[place]!)
+      if (entry < 0 || segment.seqs[entry] !== seqs[place]) missing[left++] = place
+      else {
+        entries[had] = entry
+        places[had++] = place
+      }
+    }
+    missing = missing.subarray(0, left)
+    found[at] = { entries: entries.subarray(0, had), places: places.subarray(0, had) }
   }
   return found
 }
 
-/** Where document versions are: for each segment, their entries in it, and which of `versions` they are. */
-export function entriesOf(
-  segments: readonly VectorSegment[],
-  versions: readonly DocumentVersion[],
-): { readonly entries: number[]; readonly places: number[] }[] {
-  const found = segments.map(() => ({ entries: [] as number[], places: [] as number[] }))
-  for (let place = 0; place < versions.length; place++) {
-    const { key, seq } = versions[place]!
-    // The newest segment most likely has it.
-    for (let at = segments.length - 1; at >= 0; at--) {
-      const entry = entryOf(segments[at]!, key)
-      if (entry < 0 || segments[at]!.seqs[entry] !== seq) continue
-      found[at]!.entries.push(entry)
-      found[at]!.places.push(place)
-      break
-    }
-  }
-  return found
-}
+const NONE = new Uint32Array(0)
 
 /**
  * Similarity of the nearest passage of each entry. The error from rounding the query is smaller than the rounding of the stored vectors.
+ * `isCached`: all vectors that are compared fit into the cache.
  */
 export function similaritiesOfEntries(
   query: Float32Array,
   segment: VectorSegment,
-  entries: ArrayLike<number>,
+  entries: Uint32Array,
   products: ByteProducts | undefined,
+  isCached = false,
 ): ArrayLike<number> {
-  if (products !== undefined && hasByteProducts(segment)) return products.ofNearest(segment, entries)
+  if (products !== undefined && hasByteProducts(segment)) {
+    return isCached ? products.ofCached(segment, entries) : products.ofNearest(segment, entries)
+  }
   const values = valuesOf(segment)
   return Array.from(entries, (entry) => exactSimilarity(query, segment, values, entry))
 }
 
 /** The entry of a document, or -1. */
 function entryOf({ keys }: VectorSegment, key: number): number {
-  let low = 0
-  let high = keys.length - 1
+  const last = keys.length - 1
+  if (last < 0) return -1
+  // Keys are whole numbers and mostly consecutive, so their distance to the first and the last one leaves few places.
+  let low = Math.max(0, last - (keys[last]! - key))
+  let high = Math.min(last, key - keys[0]!)
   while (low <= high) {
     const middle = (low + high) >>> 1
     const found = keys[middle]!

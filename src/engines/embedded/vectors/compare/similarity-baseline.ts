@@ -69,12 +69,12 @@ const seen = new WeakMap<Uint32Array, WeakMap<Uint32Array, Seen>>()
 function seenOf({ entries, documents, visible }: SeenPair): Seen {
   let byEntries = seen.get(visible)
   if (byEntries === undefined) seen.set(visible, (byEntries = new WeakMap()))
-  let known = byEntries.get(entries)
-  if (known === undefined) {
-    known = { count: countIn(documents, visible), end: 0, sample: NOTHING }
-    byEntries.set(entries, known)
+  let ofEntries = byEntries.get(entries)
+  if (ofEntries === undefined) {
+    ofEntries = { count: countIn(documents, visible), end: 0, sample: NOTHING }
+    byEntries.set(entries, ofEntries)
   }
-  return known
+  return ofEntries
 }
 
 const NOTHING = new Uint32Array(0)
@@ -84,8 +84,32 @@ interface Sample {
   readonly entries: Uint32Array
 }
 
+interface KnownSamples {
+  readonly end: number
+  /** The entries and the visible set of each pair. */
+  readonly lists: readonly Uint32Array[]
+  readonly samples: readonly Sample[]
+}
+
+/** By the first visible set: the same for every query of a caller until something changes. */
+const samplesBySet = new WeakMap<Uint32Array, KnownSamples>()
+
+function samplesOf(pairs: readonly SeenPair[], end: number): readonly Sample[] {
+  const [first] = pairs
+  if (first === undefined) return []
+  const last = samplesBySet.get(first.visible)
+  const isSame =
+    last?.end === end &&
+    last.samples.length === pairs.length &&
+    pairs.every(({ entries, visible }, at) => last.lists[2 * at] === entries && last.lists[2 * at + 1] === visible)
+  if (isSame) return last.samples
+  const samples = takeSamples(pairs, end)
+  samplesBySet.set(first.visible, { end, samples, lists: pairs.flatMap(({ entries, visible }) => [entries, visible]) })
+  return samples
+}
+
 /** Entries of visible documents whose key hash is below `end`, without duplicates in other segments. */
-function samplesOf(pairs: readonly SeenPair[], end: number): Sample[] {
+function takeSamples(pairs: readonly SeenPair[], end: number): Sample[] {
   const sampled = new Map<number, Set<number>>()
   return pairs.map((pair) => {
     const { segment, vectors } = pair
@@ -100,17 +124,17 @@ function samplesOf(pairs: readonly SeenPair[], end: number): Sample[] {
 }
 
 function sampleOf(pair: SeenPair, end: number): Uint32Array {
-  const known = seenOf(pair)
-  if (known.end === end) return known.sample
+  const ofPair = seenOf(pair)
+  if (ofPair.end === end) return ofPair.sample
   const { entries, documents, visible, vectors } = pair
   const scattered = scatteredKeys(vectors)
   const sample: number[] = []
   for (let place = 0; place < entries.length; place++) {
     if (scattered[entries[place]!]! < end && hasBit(visible, documents[place]!)) sample.push(entries[place]!)
   }
-  known.end = end
-  known.sample = Uint32Array.from(sample)
-  return known.sample
+  ofPair.end = end
+  ofPair.sample = Uint32Array.from(sample)
+  return ofPair.sample
 }
 
 /** Of sampled entries, which every query is compared with. The rounding error of the query is far below the sampling error. */

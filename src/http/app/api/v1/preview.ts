@@ -18,8 +18,20 @@ export default endpoint({
   response: PreviewResponse,
   async handle(services, caller, { id, query = '', passage = '' }) {
     const found = await previewDocument(services, caller, { id, query, passage })
-    const { document, datasource, text, isCut, spans, headings, matches, comments, grants, permissions, curation } =
-      found
+    const {
+      document,
+      datasource,
+      text,
+      isCut,
+      spans,
+      headings,
+      matches,
+      comments,
+      grants,
+      paths,
+      permissions,
+      curation,
+    } = found
     const context = await presentContext(services, caller)
     return {
       document: presentDocument(document, datasource, services.directory),
@@ -36,6 +48,9 @@ export default endpoint({
       })),
       bestMatch: matches.best,
       grants: [...grants],
+      paths: paths.map(({ groups }) => ({
+        groups: groups.map(({ name, through }) => ({ name, through: [...through] })),
+      })),
       audience: presentAudience(permissions, datasource, services.directory),
       ...(curation.verification && { verification: presentVerification(curation.verification, context) }),
       mayVerify: curation.verification?.mayVerify ?? false,

@@ -1,0 +1,71 @@
+import { VERSION } from '../kernel/version.ts'
+import type { ListedCommand } from './command.ts'
+import { COMMANDS } from './command-list.ts'
+
+/** Which commands belong together in the help, by the first word of their names. */
+const TOPICS: readonly { title: string; words: readonly string[] }[] = [
+  { title: 'Run', words: ['serve', 'demo', 'config'] },
+  { title: 'Load data', words: ['datasource', 'push', 'connection', 'connector', 'submission'] },
+  { title: 'Users and sign-in', words: ['user', 'token', 'sso', 'saml', 'scim', 'oauth', 'client', 'issuer', 'key'] },
+  { title: 'Search', words: ['synonyms', 'meaning', 'reindex', 'eval'] },
+  { title: 'Operate', words: ['backup', 'restore', 'verify', 'migrate', 'audit', 'webhook', 'insights'] },
+]
+
+const HELP_WORDS = ['help', '--help', '-h']
+const VERSION_WORDS = ['version', '--version', '-v']
+
+export interface Help {
+  readonly text: string
+  /** Whether somebody asked for it, rather than mistyping a command. */
+  readonly isAskedFor: boolean
+}
+
+/** What to print when the words aren't a command: the version, the help, the commands of a topic, or what's wrong. */
+export function helpFor(words: readonly string[]): Help {
+  const [first = 'help'] = words
+  if (VERSION_WORDS.includes(first)) return { text: `Almanac ${VERSION}`, isAskedFor: true }
+  const about = words.filter((word) => !HELP_WORDS.includes(word))
+  if (about.length === 0) return { text: allCommands(), isAskedFor: true }
+  const topic = commandsOf(about[0] ?? '')
+  const isAskedFor = about.length < words.length && about.length === 1 && topic.length > 0
+  if (isAskedFor) return { text: `${listOf(topic)}\n\n${FOOTER}`, isAskedFor }
+  return { text: unknownCommand(about, topic), isAskedFor: false }
+}
+
+/** `help token create` asks the same as `token create --help`. */
+export function withoutHelpWord(words: readonly string[]): readonly string[] {
+  return words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words
+}
+
+/** An error in a command's arguments: what's wrong, its usage, and where the explanations are. */
+export function usageProblem({ name }: ListedCommand, usage: string, message: string): string {
+  const [arguments_ = ''] = usage.split('\n\n')
+  return `almanac: ${message}\n\nUsage: ./almanac ${name} ${arguments_}\n\nRun ./almanac ${name} --help for details.`
+}
+
+const FOOTER = "Run ./almanac COMMAND --help for a command's options."
+
+function allCommands(): string {
+  const topics = TOPICS.map(({ title, words }) => `${title}\n${listOf(words.flatMap(commandsOf))}`)
+  return [
+    'Almanac: enterprise search in a single process',
+    'Usage: ./almanac COMMAND [options]',
+    ...topics,
+    `${FOOTER} ./almanac --version prints the version.`,
+  ].join('\n\n')
+}
+
+function unknownCommand(words: readonly string[], topic: readonly ListedCommand[]): string {
+  const head = `almanac: unknown command "${words.slice(0, 2).join(' ')}"`
+  if (topic.length > 0) return `${head}. Choose one of these:\n\n${listOf(topic)}\n\n${FOOTER}`
+  return `${head}. Run ./almanac --help for all commands.`
+}
+
+function commandsOf(word: string): ListedCommand[] {
+  return COMMANDS.filter(({ name }) => name.split(' ')[0] === word)
+}
+
+/** The first line of each summary; `COMMAND --help` shows all of it. */
+function listOf(commands: readonly ListedCommand[]): string {
+  return commands.map(({ name, summary }) => `  ${name.padEnd(19)}  ${summary.split('\n')[0]}`).join('\n')
+}
