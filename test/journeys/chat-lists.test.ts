@@ -88,6 +88,12 @@ test('a ticket that only some can see is counted for them alone', async () => {
   assert.match(await said('How many tickets are there in QUAY?'), /^Tickets: 3 /)
 })
 
+test('how many are assigned to the caller, or were updated in a time, is counted by the same filters', async () => {
+  assert.match(await said('How many tickets do I have?', bob), /^My tickets: 1 \(1 Open\)/)
+  assert.match(await said('How many tickets are assigned to me?'), /^Tickets assigned to me: 1 \(1 Done\)/)
+  assert.match(await said('How many runbooks were updated this week?'), /^None of the documents you can read match/)
+})
+
 test('the documents of a kind are listed, newest first, for those who can see them', async () => {
   assert.deepEqual(citedIn(await ask('List all runbooks')), ['wiki:Runbook:flood', 'wiki:Runbook:fog'])
   assert.deepEqual(citedIn(await ask('Which runbooks are there?', bob)), [
@@ -102,6 +108,13 @@ test('a kind that only titles say is listed too', async () => {
     citedIn(await ask('List all postmortems')),
     ['pm-3', 'pm-2', 'pm-1'].map((id) => `wiki:Page:${id}`),
   )
+})
+
+test('titles that only begin with the same word are no kind', async () => {
+  const titles = ['Customer survey', 'Customer letters', 'Customer visits']
+  await company.write(...titles.map((title, at) => ({ id: `c-${at}`, title, text: `${title} are read by all.` })))
+
+  assert.doesNotMatch(await said('Which customers do we have?'), /^Customer (?:survey|letters|visits)\n\n/)
 })
 
 test('my open tickets of somebody without any are none, and nothing else is quoted', async () => {

@@ -22,10 +22,11 @@ const KINDS = new Set('project team space folder channel area projekt bereich or
 export async function changedDocuments(
   deps: RetrieveDeps,
   caller: Caller,
-  { read: { text } }: TaskContext,
+  { read: { text, keys } }: TaskContext,
 ): Promise<ListedDocuments | undefined> {
   const [head] = CHANGED.exec(text) ?? []
-  if (head === undefined) return undefined
+  // “What happened in INC-61 last year?” asks what one document says.
+  if (head === undefined || keys.length > 0) return undefined
   const rest = text.slice(head.length)
   const [matched, span] = SPAN.exec(rest) ?? []
   const [time] = readTime(`documents updated ${span}`)?.operators ?? []

@@ -11,6 +11,11 @@ const MAX_LISTED = 6
 const WORKING =
   /^(?:what|which (?:documents?|projects?|tickets?|things?)) (?:is|are|am|was|has|have) (?:(?:currently|now) )?(.+?) (?:currently |now |been )?(?:working on|work(?:ed|ing) on|up to|writing|written|busy with)(?: (?:now|right now|currently|recently|lately|today|these days|at the moment|this week))?$|^(?:woran|an was) (?:arbeite[t]?|schreib[et]+) (.+?)(?: gerade| zurzeit| momentan)?$/iu
 
+/** Whether a question asks what somebody is working on. */
+export function asksForWork(text: string): boolean {
+  return WORKING.test(text.trim().replace(/[?!. ]+$/u, ''))
+}
+
 /** What somebody works on, as far as the documents tell that they own or wrote and the caller can read, newest first. */
 export async function documentsOfPerson(
   deps: RetrieveDeps,

@@ -19,6 +19,7 @@ const MAX_LISTED = 12
 const MIN_TITLED = 3
 const READ_TITLES = 50
 const MAX_WORDS_OF_TITLE = 3
+const MAX_LABEL_CHARACTERS = 80
 const MAX_STATUSES = 5
 
 /**
@@ -36,24 +37,31 @@ export async function listDocuments(
   const query = await queryFor(asked.documents, knownValues(deps, visibility, context))
   deadline.check()
   if (query === undefined) return asked.isCount ? undefined : titledSo(deps, caller, asked)
-  const all = await find(deps, caller, query)
+  const assigned = await find(deps, caller, query.best)
+  const all = assigned.total > 0 || query.otherwise === undefined ? assigned : await find(deps, caller, query.otherwise)
   // Words are matched loosely, so their matches can't be counted.
   if (asked.isCount && all.query.text !== '') return undefined
   const place = asked.container === undefined ? [] : containerCalled(all, asked.container)
   if (place === undefined) return undefined
-  const found = place.length === 0 ? all : await find(deps, caller, query, place)
+  const found = place.length === 0 ? all : await find(deps, caller, all.searchedQuery, place)
   const documents = found.hits.map(({ document }) => document)
   return listed(documents, asked.isCount ? { leadIn: countOf(found, asked.documents, language === 'de') } : {})
 }
 
 /** Operators for the kind, status, time and person; undefined if there is no such kind. */
-async function queryFor(documents: string, values: KnownValues): Promise<string | undefined> {
+async function queryFor(
+  documents: string,
+  values: KnownValues,
+): Promise<{ readonly best: string; readonly otherwise?: string | undefined } | undefined> {
   const filtered = await extractFilters(documents, values)
-  if (filtered !== undefined) return /(?:^| )type:/.test(filtered.query) ? filtered.query : undefined
+  if (filtered !== undefined) {
+    const { query, otherwise } = filtered
+    return /(?:^| )type:/.test(query) ? { best: query, otherwise } : undefined
+  }
   const [, noun = '', topic = ''] = /^(\S+)(?: (?:about|on|regarding|über|zu) (.+))?$/iu.exec(documents) ?? []
   const type = /(?:s|en)$/iu.test(noun) ? await typeCalled(noun, values) : undefined
   if (type === undefined || topic.includes(':')) return undefined
-  return `${topic} ${operator('type', type)}`.trim()
+  return { best: `${topic} ${operator('type', type)}`.trim() }
 }
 
 function find(
@@ -111,14 +119,17 @@ async function titledSo(
   if (container !== undefined || keys.length === 0 || keys.length > MAX_WORDS_OF_TITLE) return undefined
   const request = { query: wordsOfValue(documents).join(' '), pageSize: READ_TITLES, maxSnippetCharacters: 1 }
   const { hits } = await search(deps, caller, { ...request, hints: ['RESULTS'], listsEach: true })
-  const titled = hits
-    .map(({ document }) => document)
-    .filter(({ title }) => {
-      const own = keysOf(title)
-      return own.length > keys.length && keys.every((key, at) => own[at] === key)
-    })
+  const titled = hits.map(({ document }) => document).filter(({ title }) => isLabeled(title, keys))
   if (titled.length < MIN_TITLED) return undefined
   return listed(titled.toSorted((one, other) => other.updatedAt - one.updatedAt).slice(0, MAX_LISTED))
+}
+
+/** “Postmortem INC-7”, “Runbook: fog”: the kind, and then a number or what it is about. “Customer survey” is no customer. */
+function isLabeled(title: string, keys: readonly string[]): boolean {
+  const start = title.slice(0, MAX_LABEL_CHARACTERS)
+  const [label = ''] = start.split(/\s*[:–—|]|\s(?=\S*\p{N})/u, 1)
+  const own = keysOf(label)
+  return label.length < start.length && own.length === keys.length && keys.every((key, at) => own[at] === key)
 }
 
 function keysOf(text: string): string[] {

@@ -11,6 +11,8 @@ const PLACE =
   '(?: (?:in|for|of|from|on|im|in der|für|bei|von) (?:the |our |project |projekt |der |dem )?(?<container>.+))?'
 const STATUS = 'open|closed|done|resolved|unresolved|planned|waiting|in progress|in review'
 const COUNTS: readonly RegExp[] = [
+  /^how many (?<own>.+?) do i (?:have|own)$|^wie ?viele (?<eigene>.+?) habe ich$/iu,
+  /^how many (?<documents>.+?) (?:are|is|were|was|have been) (?<by>(?:assigned|owned|written|created|added|published|updated|changed) .+)$/iu,
   new RegExp(`^how many (?<documents>.+?) (?:are|is) (?:(?:still|currently) )?(?<status>${STATUS})${PLACE}$`, 'iu'),
   new RegExp(`^how many (?<documents>.+?) (?:are there|do we have|exist|are)${PLACE}$`, 'iu'),
   /^how many (?<documents>.+?) (?:does|has) (?<container>.+?) have$/iu,
@@ -42,9 +44,10 @@ function readForms(forms: readonly RegExp[], text: string, isCount: boolean): Li
   for (const form of forms) {
     const found = form.exec(text)?.groups
     if (found === undefined) continue
-    const { documents = '', status, container } = found
-    const said = status === undefined ? documents : `${status === 'offen' ? 'offene' : status} ${documents}`
-    return { documents: said, container, isCount }
+    const { documents = '', own, eigene, status, by, container } = found
+    const whose = own === undefined ? eigene && `meine ${eigene}` : `my ${own}`
+    const which = [status === 'offen' ? 'offene' : status, documents, by].filter((each) => each !== undefined)
+    return { documents: whose ?? which.join(' '), container, isCount }
   }
   return undefined
 }
