@@ -7,12 +7,17 @@ import { topicOf } from './follow-up.ts'
 import { plainQuery } from './passages/question-words.ts'
 
 const MAX_CHARACTERS = 120
+const MAX_TOPIC_CHARACTERS = 300
 /** Further back a conversation was about somebody else. */
 const LOOKED_BACK = 3
 const SUBJECT = /\b(?:she|he)(?=['’]s\b| )|(?<=\b(?:woran|was|wo|wie|wann|seit wann) (?:\p{L}+ )?)(?:sie|er)\b/iu
 /** *her phone number*, *his role*: before a noun. */
 const POSSESSIVE = /\b(?:her|his)(?= \p{L})(?! (?:to|for|about|with|on|by|at|in)\b)/iu
 const OBJECT = /\b(?:her|him)(?= (?:to|for|about|with|on|by|at|in)\b|$)/iu
+/** The question itself says who is meant: “a customer says she lost …”. */
+const ANTECEDENT =
+  /\b(?:someone|somebody|anyone|anybody|everyone|person|colleague|customer|client|employee|contractor|manager|user|guest|visitor|parent|jemand|kolleg\p{L}*|kund\p{L}*|mitarbeiter\p{L}*)\b/iu
+const MAX_WORDS = 10
 const THING_LAST = /\b(?:it|this|that|them|those|these)$/iu
 const THING = /^(?:it|this|that|them|those|these)$/iu
 const WHO_TO_ASK =
@@ -30,17 +35,19 @@ export async function referBack(
 ): Promise<string> {
   if (earlier.length === 0 || question.length > MAX_CHARACTERS) return question
   const text = question.trim().replace(/[?!. ]+$/u, '')
-  if (SUBJECT.test(text) || POSSESSIVE.test(text) || OBJECT.test(text)) {
+  const isShort = text.split(/\s+/).length <= MAX_WORDS
+  if (isShort && !ANTECEDENT.test(text) && [SUBJECT, POSSESSIVE, OBJECT].some((form) => form.test(text))) {
     const name = await personIn(deps, caller, earlier.slice(0, LOOKED_BACK))
     return name === undefined ? question : withPerson(text, name)
   }
-  const topic = topicOf(text, earlier)
-  if (topic === '') return question
+  const topic = topicOf(text, earlier).slice(0, MAX_TOPIC_CHARACTERS)
+  const subject = keywordsOf(topic)
+  if (subject === '') return question
   const helpsWith = readHelperQuestion(readQuestion(text).text)
-  if (helpsWith !== undefined && THING.test(helpsWith)) return text.replace(THING_LAST, keywordsOf(topic))
-  if (WHO_TO_ASK.test(text)) return `${text} about ${keywordsOf(topic)}`
+  if (helpsWith !== undefined && THING.test(helpsWith)) return text.replace(THING_LAST, () => subject)
+  if (WHO_TO_ASK.test(text)) return `${text} about ${subject}`
   const [key, other] = keysIn(text).length > 0 ? [] : keysIn(topic)
-  return key === undefined || other !== undefined ? question : text.replace(THING_LAST, key.text)
+  return key === undefined || other !== undefined ? question : text.replace(THING_LAST, () => key.text)
 }
 
 /** The only person that one of the questions asks for, the newest first. */
@@ -54,5 +61,8 @@ async function personIn(deps: EntityDeps, caller: Caller, earlier: readonly stri
 }
 
 function withPerson(text: string, name: string): string {
-  return text.replace(POSSESSIVE, `${name}'s`).replace(SUBJECT, name).replace(OBJECT, name)
+  return text
+    .replace(POSSESSIVE, () => `${name}'s`)
+    .replace(SUBJECT, () => name)
+    .replace(OBJECT, () => name)
 }
