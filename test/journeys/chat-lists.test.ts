@@ -94,6 +94,20 @@ test('how many are assigned to the caller, or were updated in a time, is counted
   assert.match(await said('How many runbooks were updated this week?'), /^None of the documents you can read match/)
 })
 
+test('a project that has none of them is told from one that the caller cannot see', async () => {
+  await company.write(
+    ticket('PIER-1', 'The plank is loose', 'Done', { container: 'PIER' }),
+    ticket('VAULT-1', 'The vault is open', 'Open', { container: 'VAULT', ...ONLY_BOB }),
+  )
+
+  assert.match(await said('How many tickets are open in PIER?'), /^None of the documents you can read match/)
+  assert.match(await said('How many tickets are open in VAULT?', bob), /^Open tickets: 1 /)
+  assert.equal(
+    (await said('How many tickets are open in VAULT?')).replaceAll('VAULT', ''),
+    (await said('How many tickets are open in NOWHERE?')).replaceAll('NOWHERE', ''),
+  )
+})
+
 test('the documents of a kind are listed, newest first, for those who can see them', async () => {
   assert.deepEqual(citedIn(await ask('List all runbooks')), ['wiki:Runbook:flood', 'wiki:Runbook:fog'])
   assert.deepEqual(citedIn(await ask('Which runbooks are there?', bob)), [

@@ -19,6 +19,7 @@ const MAX_LISTED = 12
 const MIN_TITLED = 3
 const READ_TITLES = 50
 const MAX_WORDS_OF_TITLE = 3
+const TYPE = /\btype:(?:"[^"]+"|\S+)/u
 const MAX_LABEL_CHARACTERS = 80
 const MAX_STATUSES = 5
 
@@ -42,7 +43,13 @@ export async function listDocuments(
   // Words are matched loosely, so their matches can't be counted.
   if (asked.isCount && all.query.text !== '') return undefined
   const place = asked.container === undefined ? [] : containerCalled(all, asked.container)
-  if (place === undefined) return undefined
+  if (place === undefined) {
+    // A project without open tickets is one that has others.
+    const [type] = TYPE.exec(query.best) ?? []
+    const others = type === undefined ? undefined : await find(deps, caller, type)
+    const isKnown = others !== undefined && containerCalled(others, asked.container ?? '') !== undefined
+    return isKnown ? { passages: [], isEmpty: true } : undefined
+  }
   const found = place.length === 0 ? all : await find(deps, caller, all.searchedQuery, place)
   const documents = found.hits.map(({ document }) => document)
   return listed(documents, asked.isCount ? { leadIn: countOf(found, asked.documents, language === 'de') } : {})
