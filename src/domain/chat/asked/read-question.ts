@@ -150,8 +150,8 @@ export function asksForDuration(text: string): boolean {
 }
 
 /** The words to look for in passages: not the keys, which are looked for as a whole, and not *last* of “how long did it last”. */
-export function carryingWords({ text, clause, keys, language }: ReadQuestion): string[] {
-  const plain = withoutKeys(text, keys)
+export function carryingWords({ text, clause, kind, keys, language }: ReadQuestion): string[] {
+  const plain = withoutKeys(kind === 'writing' ? text.replace(WRITING, '') : text, keys)
   const rest = asksForDuration(clause) ? plain.replaceAll(LASTING, ' ').replace(HOW_LONG, ' ') : plain
   const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest, language) : []
   return words.every((word) => isStopWord(word)) ? [] : words

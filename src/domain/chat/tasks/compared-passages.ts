@@ -24,20 +24,22 @@ export function tableWithBoth(sources: readonly Source[], subjects: Pair): Quote
   for (const source of sources) {
     const text = citableText(source.document)
     for (const passage of passagesOf(text)) {
-      if (passage.tableHead === undefined) continue
-      const table = text.slice(passage.start, passage.end)
+      const { start, end } = passage.whole ?? passage
+      // A long table is read once, with its first part.
+      if (passage.tableHead === undefined || passage.start !== start) continue
+      const table = text.slice(start, end)
       const all = rowsOf(table)
       const rows = rowsNamed(source, all[0]?.text.trim() === passage.tableHead.trim() ? all.slice(1) : all, wanted)
       if (rows === undefined) continue
       const rest = wanted.flat().filter((word) => !rows.some(({ name }) => name.includes(word)))
       const around = `${source.document.title} ${passage.parents ?? ''} ${passage.heading} ${table}`
       if (!hasAll(source, around, rest)) continue
-      if (table.length <= MAX_TABLE_CHARACTERS) return withTitle(source, [{ ...passage, source, text: table }])
+      if (table.length <= MAX_TABLE_CHARACTERS) return withTitle(source, [{ ...passage, end, source, text: table }])
       return withTitle(
         source,
         rows.map(({ row: { at, text: own } }) => {
-          const start = passage.start + at
-          return { ...passage, source, start, end: start + own.length, text: own, isRow: true }
+          const place = { start: start + at, end: start + at + own.length }
+          return { ...passage, ...place, source, text: own, isRow: true }
         }),
       )
     }

@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { Source } from '../source.ts'
-import { firstSentenceOf } from './outline.ts'
+import { beginningOf } from './outline.ts'
 import type { QuotedPassage } from './quoted-passage.ts'
 
 /** The documents that a question asks for. */
@@ -15,14 +15,14 @@ interface Shown {
   readonly leadIn?: string | undefined
   /** In parentheses behind the title. Default: the status. */
   readonly noteOf?: (document: StoredDocument) => string | undefined
-  /** Default: the first sentence. */
+  /** Default: the first sentences. */
   readonly quote?: (source: Source) => QuotedPassage | undefined
 }
 
 /** Each document with its name, a note and a part of its text. */
 export function listed(
   documents: readonly StoredDocument[],
-  { leadIn, noteOf = ({ facts }) => facts.status, quote = firstSentenceOf }: Shown = {},
+  { leadIn, noteOf = ({ facts }) => facts.status, quote = beginningOf }: Shown = {},
 ): ListedDocuments {
   const passages = documents.flatMap((document) => {
     const lead = quote({ document, relevance: 1, state: 'UNVERIFIED' })

@@ -37,8 +37,8 @@ export function outlineOf(source: Source, maxSections = MAX_SECTIONS): QuotedPas
   })
 }
 
-/** The first sentence of a document's text, for a list of documents. */
-export function firstSentenceOf(source: Source): QuotedPassage | undefined {
+/** The first sentences of a document's text, for a list of documents. */
+export function beginningOf(source: Source): QuotedPassage | undefined {
   const [lead] = outlineOf(source, 1)
   if (lead === undefined) return undefined
   const { kind, start, end } = lead
