@@ -88,6 +88,33 @@ test('a phone number takes the scope PEOPLE', async () => {
   assert.doesNotMatch(text, /\+47/)
 })
 
+/** The answer to the last of several questions of one conversation. */
+const saidAfter = async (token: string, ...questions: string[]) => {
+  const messages = questions.toReversed().map((text) => ({ author: 'USER', fragments: [{ text }] }))
+  return textOf((await company.client(token, 'chat', { messages })).body)
+}
+
+test('she and he are the person that an earlier question asked for', async () => {
+  assert.match(await saidAfter(alice, 'Who is my manager?', "What's his phone number?"), /^Bob Wood.+\+47 2$/)
+  assert.match(await saidAfter(alice, 'Who is Bob Wood?', 'How can I reach him?'), /^Bob Wood.+bob@acme\.example$/)
+  assert.match(await saidAfter(bob, 'Who reports to me?', 'Where is she based?'), /^Alice Stone.+Oslo$/)
+})
+
+test('what somebody is working on are the documents that they own or wrote, as far as the caller can read them', async () => {
+  const text = await saidAfter(alice, 'Who is my manager?', 'What is he working on?')
+  assert.match(text, /Payroll calendar \(2026-03-01\)\n\nSalaries are paid on the 23rd\./)
+  assert.match(text, /T-2: Laptop fan/)
+
+  const diary = { id: 'diary', title: 'Diary of Bob', text: 'I sold the crane.' }
+  await company.write({ ...diary, rest: { author: { email: BOB }, permissions: { allowedUsers: [{ email: BOB }] } } })
+  assert.match(await said(bob, 'What am I working on?'), /Diary of Bob/)
+  assert.doesNotMatch(await saidAfter(alice, 'Who is my manager?', 'What is he working on?'), /Diary|sold/)
+})
+
+test('who to ask about it is who to ask about the subject of the question before', async () => {
+  assert.match(await saidAfter(alice, 'When are payroll salaries paid?', 'Who can I ask about it?'), /^Bob Wood/)
+})
+
 test('search shows the same people as chat', async () => {
   const named = async (token: string, query: string) =>
     ((await app.search(token, query)).body.structuredResults ?? []).map(

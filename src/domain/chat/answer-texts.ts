@@ -13,10 +13,33 @@ const GREETING_DE =
 
 const THANKS = 'You’re welcome. What else would you like to know?'
 const THANKS_DE = 'Gern geschehen. Was möchtest du noch wissen?'
+const NO_MATCHES = 'None of the documents you can read match that.'
+const NO_MATCHES_DE = 'Kein Dokument, das du lesen kannst, passt dazu.'
+const CANNOT_WRITE = 'Without an AI model, I can’t write or translate texts: I only quote documents.'
+const CANNOT_WRITE_DE = 'Ohne KI-Modell kann ich keine Texte schreiben oder übersetzen: Ich zitiere nur Dokumente.'
+const MAY_HELP = `${CANNOT_WRITE} These passages may help:`
+const MAY_HELP_DE = `${CANNOT_WRITE_DE} Diese Stellen können helfen:`
 
 /** Sentences that say nothing about the company, in the language of the question. */
 export function answerTexts(language: Language | '') {
-  return language === 'de'
-    ? { nothingFound: NOTHING_FOUND_DE, closest: CLOSEST_DE, greeting: GREETING_DE, thanks: THANKS_DE }
-    : { nothingFound: NOTHING_FOUND, closest: CLOSEST, greeting: GREETING, thanks: THANKS }
+  return language === 'de' ? GERMAN : ENGLISH
+}
+
+const ENGLISH = {
+  nothingFound: NOTHING_FOUND,
+  closest: CLOSEST,
+  noMatches: NO_MATCHES,
+  cannotWrite: CANNOT_WRITE,
+  mayHelp: MAY_HELP,
+  greeting: GREETING,
+  thanks: THANKS,
+}
+const GERMAN: typeof ENGLISH = {
+  nothingFound: NOTHING_FOUND_DE,
+  closest: CLOSEST_DE,
+  noMatches: NO_MATCHES_DE,
+  cannotWrite: CANNOT_WRITE_DE,
+  mayHelp: MAY_HELP_DE,
+  greeting: GREETING_DE,
+  thanks: THANKS_DE,
 }

@@ -4,6 +4,7 @@ import { type EntityDeps, type SearchEntity, searchEntities } from '../search/en
 import type { Caller } from '../shared/caller.ts'
 import type { Answerer, AnswerPiece, Question } from './answerer.ts'
 import { plainQuery } from './passages/question-words.ts'
+import { asksForWork } from './tasks/documents-of-person.ts'
 
 /** Puts the answers, people, teams and collections that a question names before what the answerer says about it. */
 export async function* answerWithEntities(
@@ -44,5 +45,9 @@ async function entitiesFor(deps: EntityDeps, caller: Caller, question: Question)
   const query = { query: plainQuery(question.text), pageSize: 1, maxSnippetCharacters: 1 }
   const excluded = new Set(exclusions.documents?.map(({ id }) => id))
   const entities = await searchEntities(deps, caller, query)
-  return entities.filter((each) => each.kind !== 'answer' || !excluded.has(answerDocumentId(each.view.answer.id)))
+  // What somebody is working on changes daily: an answer about working says nothing about it.
+  const isAnswerShown = !asksForWork(question.text)
+  return entities.filter(
+    (each) => each.kind !== 'answer' || (isAnswerShown && !excluded.has(answerDocumentId(each.view.answer.id))),
+  )
 }

@@ -10,6 +10,7 @@ import type { Answerer, AnswerPiece, Citation, SourceChoice } from './answerer.t
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles, namedChatFiles } from './files/read-chat-files.ts'
 import { topicOf } from './follow-up.ts'
+import { referBack } from './refer-back.ts'
 import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage, SavedPart } from './saved-chat.ts'
 import { savedEntity } from './saved-entities.ts'
 
@@ -72,7 +73,8 @@ export async function* chat(
   const earlier = [...asked.slice(1), ...known].map(({ text }) => text)
   const parts: SavedMessage['parts'][number][] = []
   let prompts: readonly string[] = []
-  const wanted = { text: question, topic: topicOf(question, earlier), inclusions, exclusions, files, timeoutMillis }
+  const text = await referBack(deps, caller, question, earlier)
+  const wanted = { text, topic: topicOf(text, earlier), inclusions, exclusions, files, timeoutMillis }
   for await (const piece of answerWithEntities(deps, caller, wanted, signal)) {
     if (signal.aborted) return
     if (piece.kind === 'prompts') prompts = piece.prompts

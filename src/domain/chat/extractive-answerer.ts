@@ -51,13 +51,17 @@ export class ExtractiveAnswerer implements Answerer {
     yield { kind: 'step', text: `Searching for: ${[...topicWords, ...words].join(' ')}` }
     const cited: Citation[] = []
     const quoting = { signal, deadline, cited }
-    const prepared = await this.#inTurn(signal, deadline, () =>
-      preparedPassages(this.#deps, caller, { question, read, deadline }),
-    )
+    const prepared = await this.#inTurn(signal, deadline, async () => ({
+      listed: await preparedPassages(this.#deps, caller, { question, read, deadline }),
+    }))
     if (prepared === undefined || signal.aborted) return
-    yield* this.#quoted(caller, prepared, quoting)
+    yield* this.#quoted(caller, prepared.listed?.passages ?? [], quoting)
     if (cited.length > 0) {
       yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+      return
+    }
+    if (prepared.listed?.isEmpty === true) {
+      yield { kind: 'content', text: texts.noMatches, refusal: 'nothing' }
       return
     }
     const found = await this.#inTurn(signal, deadline, async () => {
@@ -95,13 +99,14 @@ export class ExtractiveAnswerer implements Answerer {
     const own = asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, sources) : sources
     const answering = weighed.filter(({ source }) => own.includes(source))
     const chosen = choosePassages(answering, read).map((passage) => narrowPassage(passage, read))
-    yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
+    const isToWrite = read.kind === 'writing'
+    if (!isToWrite) yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
       const closest = closestPassages(weighed).map((passage) => narrowPassage(passage, read))
-      yield* this.#closest(caller, closest, texts, quoting)
+      yield* this.#closest(caller, closest, isToWrite ? texts.mayHelp : texts.closest, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {
-      yield { kind: 'content', text: texts.nothingFound, refusal: 'nothing' }
+      yield { kind: 'content', text: isToWrite ? texts.cannotWrite : texts.nothingFound, refusal: 'nothing' }
     }
   }
 
@@ -140,13 +145,13 @@ export class ExtractiveAnswerer implements Answerer {
   async *#closest(
     caller: Caller,
     closest: readonly QuotedPassage[],
-    texts: ReturnType<typeof answerTexts>,
+    leadIn: string,
     quoting: Quoting,
   ): AsyncGenerator<AnswerPiece> {
     for await (const piece of this.#quoted(caller, closest, quoting)) {
       if (piece.kind !== 'content') continue
       // The sentence is sent only once a passage has passed the check.
-      if (quoting.cited.length === 1) yield { kind: 'content', text: texts.closest, refusal: 'closest' }
+      if (quoting.cited.length === 1) yield { kind: 'content', text: leadIn, refusal: 'closest' }
       yield quoting.cited.length === 1 ? { ...piece, text: `\n\n${piece.text}` } : piece
     }
   }

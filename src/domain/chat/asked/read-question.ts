@@ -9,6 +9,7 @@ import { isEastAsian, questionLanguage } from './question-language.ts'
 export type QuestionKind =
   | 'greeting'
   | 'thanks'
+  | 'writing'
   | 'summary'
   | 'changes'
   | 'comparison'
@@ -39,6 +40,9 @@ const GREETING =
   /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|hola|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
 const THANKS =
   /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice)[,.!]? )?(?:thanks|thank you|thx|ty|cheers|danke|dankeschön|vielen dank|merci|ありがとう(?:ございます)?)(?: (?:a lot|so much|very much|you|all|schön|sehr))?(?:[,.!]? (?:bye|tschüss))?$|^(?:ok(?:ay)?|great|perfect|super|bye|goodbye|tschüss)$/iu
+/** “Write me an email”, “draft a reply to …”, “translate the policy into German”: a text that no document holds. */
+const WRITING =
+  /^(?:please )?(?:(?:can|could|would|will) you (?:please )?|help me (?:to )?)?(?:write|draft|compose|rewrite|rephrase|reword|paraphrase|proofread|translate|schreib(?:e|st)?|verfasse|formulier(?:e)?|übersetz(?:e|t)?|entwirf) (?:me|us|a|an|the|this|that|my|our|some|up|mir|uns|bitte|ein|eine|einen|die|das|den|der|diese[nrs]?|meine[nr]?|unsere[nr]?) ?/iu
 const FORMS: readonly (readonly [kind: QuestionKind, form: RegExp])[] = [
   [
     'comparison',
@@ -119,6 +123,7 @@ function formInside(text: string): Pick<ReadQuestion, 'clause' | 'kind' | 'subje
 function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
   if (GREETING.test(text)) return { kind: 'greeting', subjects: [] }
   if (THANKS.test(text)) return { kind: 'thanks', subjects: [] }
+  if (WRITING.test(text)) return { kind: 'writing', subjects: [] }
   if (AMOUNT.test(text)) return { kind: 'amount', subjects: [] }
   if (PERSON.test(text)) return { kind: 'person', subjects: [] }
   if (REASON.test(text)) return { kind: 'reason', subjects: [] }
@@ -145,8 +150,8 @@ export function asksForDuration(text: string): boolean {
 }
 
 /** The words to look for in passages: not the keys, which are looked for as a whole, and not *last* of “how long did it last”. */
-export function carryingWords({ text, clause, keys, language }: ReadQuestion): string[] {
-  const plain = withoutKeys(text, keys)
+export function carryingWords({ text, clause, kind, keys, language }: ReadQuestion): string[] {
+  const plain = withoutKeys(kind === 'writing' ? text.replace(WRITING, '') : text, keys)
   const rest = asksForDuration(clause) ? plain.replaceAll(LASTING, ' ').replace(HOW_LONG, ' ') : plain
   const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest, language) : []
   return words.every((word) => isStopWord(word)) ? [] : words

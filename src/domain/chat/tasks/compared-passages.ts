@@ -3,13 +3,16 @@ import { itemsOf } from '../passages/list-items.ts'
 import { type Passage, passagesOf } from '../passages/passages.ts'
 import { wordsOfQuestion } from '../passages/question-words.ts'
 import { sourceLanguage } from '../passages/source-language.ts'
-import { rowsOf } from '../passages/table-rows.ts'
+import { type Row, rowsOf } from '../passages/table-rows.ts'
 import { WordMatcher } from '../passages/word-matcher.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import { type QuotedPassage, withTitle } from './quoted-passage.ts'
 
+/** Of a longer table, only the two rows are quoted. */
 const MAX_TABLE_CHARACTERS = 900
+/** The name may stand behind a number or a key. */
+const NAME_COLUMNS = 3
 /** Others are too far behind. */
 const MAX_SOURCES = 6
 
@@ -21,19 +24,43 @@ export function tableWithBoth(sources: readonly Source[], subjects: Pair): Quote
   for (const source of sources) {
     const text = citableText(source.document)
     for (const passage of passagesOf(text)) {
-      if (passage.tableHead === undefined || passage.end - passage.start > MAX_TABLE_CHARACTERS) continue
-      const table = text.slice(passage.start, passage.end)
-      const names = rowsOf(table)
-        .slice(1)
-        .map(({ cells }) => (cells[0] ?? '').toLowerCase())
-      const rows = wanted.map((words) => names.findIndex((name) => words.some((word) => name.includes(word))))
-      if (rows.some((row) => row < 0) || rows[0] === rows[1]) continue
-      if (!rows.every((row, at) => knowsAll(source, names[row]!, wanted[at]!))) continue
-      const rest = wanted.flat().filter((word) => !rows.some((row) => names[row]!.includes(word)))
+      const { start, end } = passage.whole ?? passage
+      // A long table is read once, with its first part.
+      if (passage.tableHead === undefined || passage.start !== start) continue
+      const table = text.slice(start, end)
+      const all = rowsOf(table)
+      const rows = rowsNamed(source, all[0]?.text.trim() === passage.tableHead.trim() ? all.slice(1) : all, wanted)
+      if (rows === undefined) continue
+      const rest = wanted.flat().filter((word) => !rows.some(({ name }) => name.includes(word)))
       const around = `${source.document.title} ${passage.parents ?? ''} ${passage.heading} ${table}`
       if (!hasAll(source, around, rest)) continue
-      return withTitle(source, [{ ...passage, source, text: table }])
+      if (table.length <= MAX_TABLE_CHARACTERS) return withTitle(source, [{ ...passage, end, source, text: table }])
+      return withTitle(
+        source,
+        rows.map(({ row: { at, text: own } }) => {
+          const place = { start: start + at, end: start + at + own.length }
+          return { ...passage, ...place, source, text: own, isRow: true }
+        }),
+      )
     }
+  }
+  return undefined
+}
+
+/** A row for each subject. The cell that names it, in one of the first columns, has its words and no others. */
+function rowsNamed(
+  source: Source,
+  rows: readonly Row[],
+  wanted: readonly (readonly string[])[],
+): { row: Row; name: string }[] | undefined {
+  for (let column = 0; column < NAME_COLUMNS; column++) {
+    const named = rows.map((row) => ({ row, name: (row.cells[column] ?? '').toLowerCase() }))
+    const found = wanted.flatMap((words) => {
+      const count = ({ name }: { name: string }) => words.filter((word) => name.includes(word)).length
+      const best = named.filter(({ name }) => knowsAll(source, name, words)).toSorted((a, b) => count(b) - count(a))
+      return best.filter((each) => count(each) > 0).slice(0, 1)
+    })
+    if (found.length === wanted.length && found[0]?.row !== found[1]?.row) return found
   }
   return undefined
 }

@@ -7,6 +7,7 @@ const READ_CHARACTERS = 60_000
 const MAX_SECTIONS = 6
 const MAX_LEAD_CHARACTERS = 600
 const MAX_SECTION_CHARACTERS = 300
+const MAX_LISTED_CHARACTERS = 160
 /** A section that sums up the rest is worth quoting at length. */
 const SUMMARY =
   /^(?:#+ )?(?:summary|overview|in short|tl;?dr|abstract|zusammenfassung|überblick|résumé|what happened|was ist geschehen\??)$/iu
@@ -36,13 +37,26 @@ export function outlineOf(source: Source, maxSections = MAX_SECTIONS): QuotedPas
   })
 }
 
+/** The first sentences of a document's text, for a list of documents. */
+export function beginningOf(source: Source): QuotedPassage | undefined {
+  const [lead] = outlineOf(source, 1)
+  if (lead === undefined) return undefined
+  const { kind, start, end } = lead
+  const own = { kind, start, end: endOf(citableText(source.document), { kind, start, end }, MAX_LISTED_CHARACTERS) }
+  return { ...own, source, text: citableText(source.document).slice(own.start, own.end) }
+}
+
 /** Some files repeat their title as the first line. */
 function isTitle(text: string, { start, end }: Block, title: string): boolean {
   return text.slice(start, end).trim().toLowerCase() === title.trim().toLowerCase()
 }
 
 /** Whole sentences, items or rows, at least one. */
-function endOf(text: string, { kind, start, end }: Block, maxCharacters: number): number {
+function endOf(
+  text: string,
+  { kind, start, end }: Pick<Block, 'kind' | 'start' | 'end'>,
+  maxCharacters: number,
+): number {
   if (end - start <= maxCharacters) return end
   const ends = kind === 'paragraph' ? /[.!?](?=\s)|[。！？]/gu : /\n/g
   let last: number | undefined

@@ -1,9 +1,16 @@
+import { extractFilters } from '../../search/rewrite/natural-filters/extract-filters.ts'
+import { knownValues } from '../../search/rewrite/natural-filters/known-values.ts'
 import { search } from '../../search/search.ts'
+import { scopeOf } from '../../search/visible-search.ts'
 import type { Caller } from '../../shared/caller.ts'
+import type { Question } from '../answerer.ts'
 import { plainQuery } from '../passages/question-words.ts'
 import type { RetrieveDeps } from '../retrieve.ts'
+import { changedDocuments } from './changed-documents.ts'
+import { documentsOfPerson } from './documents-of-person.ts'
+import { listDocuments } from './list-documents.ts'
+import { type ListedDocuments, listed } from './listed.ts'
 import { outlineOf } from './outline.ts'
-import type { QuotedPassage } from './quoted-passage.ts'
 import { type TaskContext, taskPassages } from './task-passages.ts'
 
 const MAX_LISTED = 8
@@ -16,20 +23,31 @@ export async function preparedPassages(
   deps: RetrieveDeps,
   caller: Caller,
   context: TaskContext,
-): Promise<QuotedPassage[]> {
+): Promise<ListedDocuments | undefined> {
+  if (!isChosen(context.question)) {
+    for (const list of [documentsOfPerson, changedDocuments, listDocuments]) {
+      const found = await list(deps, caller, context)
+      if (found !== undefined) return found
+      context.deadline.check()
+    }
+  }
   const task = await taskPassages(deps, caller, context)
-  return task.length > 0 ? task : listedDocuments(deps, caller, context)
+  if (task.length > 0) return { passages: task, isEmpty: false }
+  return isChosen(context.question) ? undefined : filteredDocuments(deps, caller, context)
+}
+
+/** Lists are made of all documents; whoever chooses sources gets passages of these. */
+function isChosen({ inclusions, exclusions }: Question): boolean {
+  return [inclusions, exclusions].some((choice) => Object.values(choice).some((each) => each?.length))
 }
 
 /** “my open tickets” asks for documents and not for what they say: each is shown with its beginning. */
-async function listedDocuments(
+async function filteredDocuments(
   deps: RetrieveDeps,
   caller: Caller,
-  { question: { text, inclusions, exclusions }, deadline }: TaskContext,
-): Promise<QuotedPassage[]> {
-  if (!FILTERS.test(text)) return []
-  const isChosen = [inclusions, exclusions].some((choice) => Object.values(choice).some((each) => each?.length))
-  if (isChosen) return []
+  { question: { text }, deadline }: TaskContext,
+): Promise<ListedDocuments | undefined> {
+  if (!FILTERS.test(text)) return undefined
   deadline.check()
   const request = {
     query: plainQuery(text),
@@ -38,16 +56,22 @@ async function listedDocuments(
     hints: ['RESULTS'] as const,
   }
   const { query, isCorrected, hits } = await search(deps, caller, request)
-  if (!isCorrected || query.text !== '' || query.fieldFilters.length === 0) return []
-  return hits.flatMap(({ document }) => {
-    const source = { document, relevance: 1, state: 'UNVERIFIED' as const }
-    const [lead] = outlineOf(source, 1)
-    const status = document.facts.status === undefined ? '' : ` (${document.facts.status})`
-    return lead === undefined ? [] : [{ ...lead, intro: `${nameOf(document.id)}${document.title}${status}` }]
-  })
+  if (isCorrected && query.text === '' && query.fieldFilters.length > 0) {
+    const documents = hits.map(({ document }) => document)
+    return listed(documents, { quote: (source) => outlineOf(source, 1)[0] })
+  }
+  return (await isOnlyFilters(deps, caller, text)) ? { passages: [], isEmpty: true } : undefined
 }
 
-/** The key of a ticket is what people know it by. */
-function nameOf(id: string): string {
-  return /^\p{Lu}{1,10}-\d+$/u.test(id) ? `${id}: ` : ''
+/** Whether a question that found no documents by its filters asks for nothing else, like “my open tickets” of somebody without any. */
+async function isOnlyFilters(deps: RetrieveDeps, caller: Caller, text: string): Promise<boolean> {
+  const { visibility, context } = await scopeOf(deps, caller)
+  const filtered = await extractFilters(plainQuery(text), knownValues(deps, visibility, context))
+  if (filtered?.otherwise === undefined) return false
+  if (filtered.ranges.some(({ startIndex }) => startIndex > 0)) return false
+  for (const query of [filtered.query, filtered.otherwise]) {
+    const found = await search(deps, caller, { query, pageSize: 1, maxSnippetCharacters: 1, appliesSpelling: false })
+    if (found.total > 0) return false
+  }
+  return true
 }
