@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, FolderOpen, Link2, Megaphone, MessageCircle, MessageCircleQuestion, Pin } from 'lucide-react'
+import { BadgeCheck, FolderOpen, Link2, Megaphone, MessageCircle, Pin } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 
@@ -57,7 +57,7 @@ export function Gathered({ collections }: { collections: readonly Schemas['Colle
             Needs verification
           </Link>
           <Link to="/answers" className="chip">
-            <MessageCircleQuestion size={14} aria-hidden />
+            <MessageCircle size={14} aria-hidden />
             Answers
           </Link>
           <Link to="/answers/new" className="chip">
