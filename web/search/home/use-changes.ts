@@ -16,14 +16,7 @@ export function useChanges(documentIds: readonly string[]) {
 
 /** Says what kind of change it is: a sentence alone, where other documents say where they are, reads like a place. */
 function wordsFor({ kind, text = '', author }: Schemas['DocumentTextChange']): string {
-  switch (kind) {
-    case 'TITLE':
-      return 'New title'
-    case 'REMOVED':
-      return 'Text removed'
-    case 'COMMENT':
-      return author === undefined ? `New comment: “${text}”` : `${author} commented: “${text}”`
-    case 'TEXT':
-      return `Added: “${text}”`
-  }
+  if (kind === 'TITLE') return 'New title'
+  if (kind === 'REMOVED') return 'Text removed'
+  return `${kind === 'TEXT' ? 'Added' : `${author ?? 'Someone'} commented`}: “${text}”`
 }
