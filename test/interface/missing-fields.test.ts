@@ -21,6 +21,7 @@ const NEEDS_NOTHING: Readonly<Record<string, string>> = {
   'PATCH /admin/api/v1/ranking': 'changes nothing and returns the settings',
   'POST /api/agents/search': 'lists all agents',
   'POST /app/api/v1/agentruns': 'lists runs of all agents',
+  'POST /app/api/v1/answers': 'lists all answers the caller can read',
   'POST /api/index/v1/processalldocuments': 'processes all datasources',
   'POST /api/index/v1/processallmemberships': 'processes all datasources',
   'POST /rest/api/index/submissions/{datasourceInstance}/{type}': 'takes any payload',
