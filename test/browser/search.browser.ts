@@ -301,11 +301,20 @@ for (const [path, limit] of [
   test(`the first load of ${path} is at most ${limit} bytes of scripts`, () => assertSmall(path, limit))
 }
 
+const NOTE_FIRST_SHOWN = `new MutationObserver(() => {
+  if (document.querySelector('.home-columns section, .row')) window.firstShown ??= performance.now()
+}).observe(document, { childList: true, subtree: true })`
+
+/** What is asked for once the page shows something, like the histogram of months, is no part of the first load. */
 async function assertSmall(path: string, limit: number): Promise<void> {
-  const page = await open(path)
+  const page = await openWindow()
+  await page.addInitScript(NOTE_FIRST_SHOWN)
+  await open(path, AMARA, page)
   await page.locator('.home-columns section, .row').first().waitFor()
   const names = (await page.evaluate(
-    `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
+    `performance.getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < window.firstShown)
+      .map(({ name }) => name)`,
   )) as string[]
 
   const sizes = await Promise.all(

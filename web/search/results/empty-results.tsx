@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessagesSquare } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { NothingYet, useIsEmpty } from '../nothing-yet.tsx'
@@ -62,7 +61,6 @@ export function EmptyResults({
       {params.q !== undefined && (
         <p>
           <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ draft: params.q }} className="button">
-            <MessagesSquare size={16} aria-hidden />
             Ask in chat
           </Link>
         </p>
