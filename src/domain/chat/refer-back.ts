@@ -24,7 +24,7 @@ const WHO_TO_ASK =
   /^(?:who|whom) (?:can|could|should|do|must) (?:i|we) (?:ask|contact|call|email|talk to|speak to|turn to)$/iu
 
 /**
- * A follow-up in the words of a question that stands by itself: *she* becomes the person whom the caller's directory names for an earlier
+ * Rewrites a follow-up so that it stands by itself: *she* becomes the person that the directory, as the caller sees it, names for an earlier
  * question, *it* the subject or key of that question. Earlier answers aren't used: a client can send any.
  */
 export async function referBack(

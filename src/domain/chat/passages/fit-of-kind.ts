@@ -107,7 +107,7 @@ const TELLS_TO_DO =
 /** Whether something may, must or does not. */
 const SAYS_WHETHER =
   /\b(?:yes|no|not|none|never|always|only|nobody|everyone|optional|mandatory|required|allowed|permitted|forbidden|prohibited|free|unless|except|without|both|all|any|each|every|may|must|can|cannot|should|shall|ja|nein|nicht|kein\p{L}*|nie|immer|nur|niemand|alle|jede[rsnm]?|freiwillig|erlaubt|verboten|außer|ohne|darf|dürfen|muss|müssen|kann|können|soll|sollen)\b|n['’]t\b/iu
-/** A person who is told what to do is addressed. */
+/** Instructions address the reader. */
 const ADDRESSES =
   /(?<!\S)[#@]\p{L}|\b(?:you|your|please|can be|must be|should be|has to|have to|needs? to|via|through|du|dein\p{L}*|sie|ihr\p{L}*|bitte|man|muss|müssen|kann|können)\b/iu
 
