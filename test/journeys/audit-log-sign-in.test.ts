@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createAccount } from '../../src/domain/accounts/create-account.ts'
+import type { NewAuditEntry } from '../../src/domain/audit/audit-entry.ts'
 import { setPassword } from '../../src/domain/sign-in/set-password.ts'
+import { SqlAuditStore } from '../../src/storage/audit/audit-store.ts'
 import { AdminApp, type AuditLine, emailOf, makeAdminApp } from '../support/admin.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
@@ -36,7 +39,14 @@ test('what users allow applications, and take back, is in it', async () => {
   const app = new AdminApp(oauth.app)
 
   const { client, refresh_token } = await oauth.tokens()
-  await oauth.form('/oauth/revoke', { token: refresh_token, client_id: client.client_id })
+  const { audit } = oauth.services
+  const append = mock.method(audit, 'append', async (entry: NewAuditEntry) => {
+    await pause(100)
+    await SqlAuditStore.prototype.append.call(audit, entry)
+  })
+  const { status } = await oauth.form('/oauth/revoke', { token: refresh_token, client_id: client.client_id })
+  assert.equal(status, 200)
+  append.mock.restore()
 
   const [revoked, granted] = await app.audit('?action=consent')
   assert.deepEqual([granted?.action, granted?.actor, granted?.subject], ['consent.grant', ALICE, client.client_id])

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { allOf, everyone, except, group, scope, sourceUsers, user } from '#connector-kit'
 import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { changeConnection } from '../../src/domain/connections/change-connection.ts'
+import { connectionLease } from '../../src/domain/connections/connection-store.ts'
 import { mapAccount } from '../../src/domain/connections/map-account.ts'
 import { type Actor, operator } from '../../src/domain/shared/actor.ts'
 import { ROLES, type Role } from '../../src/domain/shared/role.ts'
@@ -280,4 +281,35 @@ test('bad input names the field', async () => {
     explainSourceAccess(app.services, operator, { user: BOB, datasource: 'wiki', documentId: '1' }),
     /`datasource` must be filled by a connection/,
   )
+})
+
+test('while the source is asked, nobody else can take the connection, however long it takes', async () => {
+  const { source, app } = await open()
+  await app.run()
+  const { leases } = app.services
+  const expires = async () => {
+    const held = await leases.list(app.app.clock.now())
+    return held.find(({ name }) => name === connectionLease('tickets'))?.expiresAt.getTime()
+  }
+  mock.timers.enable({ apis: ['setInterval'] })
+  try {
+    source.held.add('/items/open-1')
+    const asked = ask(app, 'open-1')
+    await eventually('the source is asked', async () => source.reads('open-1') > 1)
+    const first = await expires()
+    assert.ok(first !== undefined)
+    for (let minute = 1; minute <= 3; minute++) {
+      for (let part = 0; part < 3; part++) {
+        app.app.clock.advance({ seconds: 20 })
+        mock.timers.tick(20_000)
+        const until = app.app.clock.now().getTime() + 60_000
+        await eventually('the lease is renewed', async () => (await expires()) === until)
+      }
+    }
+    source.letGo()
+    await asked
+    assert.equal(await expires(), undefined, 'released at the end')
+  } finally {
+    mock.timers.reset()
+  }
 })

@@ -64,6 +64,8 @@ export class AuthorizationServer {
     const { services, fetch, log } = this.#deps
     const settings = () => this.#settings
     const successors = new RefreshSuccessors()
+    /** Audit entries that a request is still writing. */
+    const recorded = new WeakMap<object, Promise<void>>()
     const provider = new Provider(
       services.publicAddress.url,
       providerConfiguration({ services, keys, settings, fetch, successors }),
@@ -74,6 +76,8 @@ export class AuthorizationServer {
     nameSuccessors(provider, successors)
     provider.use(async (ctx, next) => {
       await next().catch((error: unknown) => showEndedDeviceForm(ctx as unknown as KoaContextWithOIDC, error))
+      // The response follows, so whoever revoked something finds it in the audit log.
+      await recorded.get(ctx)
       if (ctx['oidc']?.route === 'discovery') ctx.body.scopes_supported = [...KNOWN_SCOPES]
       const isDeviceCode = ctx['oidc']?.route === 'device_authorization' && ctx.status === 200
       if (isDeviceCode) ctx.body.interval = DEVICE_INTERVAL_SECONDS
@@ -82,7 +86,9 @@ export class AuthorizationServer {
     provider.on('grant.revoked', (ctx) => {
       const clientId = ctx.oidc.client?.clientId
       log.info({ clientId }, 'grant revoked')
-      void this.#recordRevocation(accountIn(ctx.oidc.entities), clientId, ctx.ip)
+      const entry = this.#recordRevocation(accountIn(ctx.oidc.entities), clientId, ctx.ip)
+      const earlier = recorded.get(ctx)
+      recorded.set(ctx, earlier === undefined ? entry : earlier.then(() => entry))
     })
     provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'authorization server failed'))
     // Without a listener the framework below would print to the terminal.
