@@ -87,6 +87,30 @@ export function meaningContract(name: string, open: () => Promise<SearchEngine>,
       await engine.close()
     }
   })
+
+  test(`${name}: meaning counts more if one document is far more similar than the others`, async () => {
+    const engine = await open()
+    try {
+      const similarities = [0, 0.9, ...Array.from({ length: 60 }, (_, at) => (at % 10) / 50)]
+      const bodies = similarities.map((_, at) => (at === 0 ? 'amber' : 'birch'))
+      const documents = bodies.map((body, at) => documentOf({ key: at + 1, body }))
+      await engine.apply(documents.map((document, at) => ({ kind: 'upsert', seq: at + 1, document })))
+      await engine.vectors?.put(
+        similarities.map((each, at) => ({ key: at + 1, seq: at + 1, vectors: [axis(each, Math.sqrt(1 - each ** 2))] })),
+      )
+      await cases.settled?.(engine)
+      const keys = async (distinctFactor?: number) => {
+        const meaning = { model: MODEL, vector: axis(1), minSimilarity: 0, weight: 0.4, distinctFactor }
+        const asked = { ...request({ text: 'amber' }), meaning }
+        return (await engine.search(asked, testVisibility(['public']))).hits.map(({ key }) => key)
+      }
+
+      assert.deepEqual(await keys(), [1, 2])
+      assert.deepEqual(await keys(3), [2, 1])
+    } finally {
+      await engine.close()
+    }
+  })
 }
 
 function axis(...values: number[]): Float32Array {

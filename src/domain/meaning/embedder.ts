@@ -15,6 +15,8 @@ export interface Embedder {
   embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<(Float32Array | undefined)[]>
   /** How much its vectors count against those of the built-in model, for which `ALMANAC_EMBED_WEIGHT` was chosen. By default, 1. */
   readonly weight?: number
+  /** How many times as much a vector counts if one document is far more similar to the query than the others. By default, 1. */
+  readonly distinctFactor?: number
   /** How far the vector of a query says what is meant, from 0 to 1: less if it has words that the embedder doesn't know. By default, 1. */
   trustIn?(query: string): number
   close(): void

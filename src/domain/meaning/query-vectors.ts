@@ -14,7 +14,7 @@ const FAILURES_TO_REST = 3
 const REST_MS = 5000
 
 export interface QueryVectorsOptions {
-  readonly embedder: Pick<Embedder, 'model' | 'embed' | 'trustIn'>
+  readonly embedder: Pick<Embedder, 'model' | 'embed' | 'trustIn' | 'distinctFactor'>
   /** How long a search waits. */
   readonly timeoutMs: number
   readonly minSimilarity: number
@@ -72,9 +72,9 @@ export class QueryVectors {
     const { embedder, minSimilarity, weight } = this.#options
     // The vector says nothing about the words that the embedder doesn't know, so it counts only for the others.
     const trust = embedder.trustIn?.(embedded.text) ?? 1
-    return trust === 0
-      ? undefined
-      : { model: embedder.model, vector: embedded.vector, minSimilarity, weight: weight * trust }
+    if (trust === 0) return undefined
+    const { model, distinctFactor } = embedder
+    return { model, vector: embedded.vector, minSimilarity, weight: weight * trust, distinctFactor }
   }
 
   /** Undefined: not now. */

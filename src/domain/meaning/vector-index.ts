@@ -32,4 +32,6 @@ export interface QueryVector {
   readonly minSimilarity: number
   /** What the document most like the query is worth against the best by words, which is worth 1. */
   readonly weight: number
+  /** How many times as much it counts if one document is far more similar than the others. By default, 1. */
+  readonly distinctFactor?: number | undefined
 }

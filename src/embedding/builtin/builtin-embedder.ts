@@ -18,6 +18,7 @@ export class BuiltinEmbedder implements Embedder {
   readonly passages = PASSAGES
   /** Chosen on half of the queries of four collections, docs/benchmarks.md; 1 to 2 differ little. */
   readonly weight = 1.4
+  readonly distinctFactor = 3
   /** Computing a vector again is faster than reading it. */
   readonly keepsVectors = false
   /** The table itself has no more. */

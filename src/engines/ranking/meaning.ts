@@ -15,6 +15,32 @@ export const MIN_SAMPLE = 50
 /** Standard deviations above the mean. In a normal distribution, one in 740 is above that. */
 export const STANDING_OUT = 3
 
+/*
+ * A document can be so much more similar than the others that it's very likely meant, even if others have more of the words. So the
+ * weight of meaning grows between these two numbers of standard deviations above the mean.
+ */
+const DISTINCT_FROM = 4
+const DISTINCT_TO = 7
+
+/** Similarity of visible documents to a query. */
+export interface UsualSimilarity {
+  /** Number of compared documents. */
+  readonly count: number
+  readonly mean: number
+  readonly deviation: number
+}
+
+/** Weight of the most similar document, whose similarity is `highest`. */
+export function weightOfMeaning(
+  { weight, distinctFactor = 1 }: { readonly weight: number; readonly distinctFactor?: number | undefined },
+  { count, mean, deviation }: UsualSimilarity,
+  highest: number,
+): number {
+  if (count < MIN_SAMPLE || deviation === 0) return weight
+  const above = (highest - mean) / deviation
+  return weight * (1 + (distinctFactor - 1) * Math.min(1, Math.max(0, share(above, DISTINCT_FROM, DISTINCT_TO))))
+}
+
 /** Weight of words if the best document covers this share of the query. */
 export function worthOfWords(cover: number): number {
   return cover * Math.min(1, cover / MOST) ** 2

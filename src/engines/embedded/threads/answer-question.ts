@@ -27,11 +27,11 @@ function search(view: View, { request, meaning }: Extract<Question, { kind: 'sea
   if (meaning === undefined) return searchView(view, request)
   const { vectors } = view
   if (vectors?.model !== meaning.model || vectors.segments.length === 0) return undefined
-  const { vector: query, minSimilarity, weight } = meaning
+  const { vector: query, minSimilarity, weight, distinctFactor } = meaning
   const steps = searchInSteps(view, request, weight)
   const { done, value: found } = steps.next()
   if (done === true) return undefined
   const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: found.allowed[at]! }))
   const near = found.areEnough ? undefined : compareVectors(query, minSimilarity, vectors.segments, words)
-  return finishSearch(steps, { near, query, weight })
+  return finishSearch(steps, { near, query, weight, distinctFactor })
 }

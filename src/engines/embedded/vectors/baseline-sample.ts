@@ -1,40 +1,26 @@
+import type { UsualSimilarity } from '../../ranking/meaning.ts'
 import type { View } from '../query/view.ts'
 import { ByteProducts, hasByteProducts } from './compare/byte-products.ts'
 import { entriesOf } from './compare/similarities-of.ts'
-import { similaritiesOfSample } from './compare/similarity-baseline.ts'
-import type { VectorSegment } from './vector-segment.ts'
+import { type Sample, usualOfSamples } from './compare/similarity-baseline.ts'
 
 /** Sample size. The sample can be up to twice as large. */
 const SAMPLED = 256
 const ALL = 2 ** 32
 
-interface Sample {
-  readonly vectors: VectorSegment
-  readonly entries: Uint32Array
-}
-
 /** A view is the same for every query of a caller until something changes. */
 const samples = new WeakMap<View, readonly Sample[]>()
 
 /**
- * How similar an average visible document is to a query, by a sample. `similarityBaseline` does this when all vectors are
+ * How similar visible documents are to a query, by a sample. `similarityBaseline` does this when all vectors are
  * compared. The sample is independent of other documents and mostly stable across changes.
  */
-export function usualSimilarity(view: View, query: Float32Array): number {
+export function usualSimilarity(view: View, query: Float32Array): UsualSimilarity {
   let sample = samples.get(view)
   if (sample === undefined) samples.set(view, (sample = sampleOf(view)))
   const comparable = sample.filter(({ vectors }) => vectors.dimensions === query.length)
   const products = comparable.some(({ vectors }) => hasByteProducts(vectors)) ? new ByteProducts(query) : undefined
-  let [count, sum] = [0, 0]
-  for (const { vectors, entries } of comparable) {
-    const similarities = similaritiesOfSample(query, vectors, entries, products)
-    for (let at = 0; at < similarities.length; at++) {
-      if (similarities[at] === -Infinity) continue
-      count++
-      sum += similarities[at]!
-    }
-  }
-  return count === 0 ? 0 : sum / count
+  return usualOfSamples(query, comparable, products)
 }
 
 function sampleOf({ segments, documentCount, vectors }: View): Sample[] {

@@ -1,5 +1,5 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
-import { share } from '../../ranking/meaning.ts'
+import { share, weightOfMeaning } from '../../ranking/meaning.ts'
 import { bestUnboosted, meaningFactor } from '../../ranking/priors.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
 import { hasBit } from '../bytes/bitset.ts'
@@ -19,6 +19,7 @@ export interface WeighedMeaning {
   readonly query: Float32Array
   /** Weight of the most similar document relative to the best by words. */
   readonly weight: number
+  readonly distinctFactor?: number | undefined
 }
 
 /**
@@ -32,7 +33,7 @@ export function fuseMeaning(
   words: MatchedWords,
   hits: TopHit[],
   context: RankingContext | undefined,
-  { near, query, weight }: WeighedMeaning,
+  { near, query, ...weighed }: WeighedMeaning,
 ): void {
   const { view } = words
   const best = withPriors(words, hits, context)
@@ -40,7 +41,8 @@ export function fuseMeaning(
   const unboosted = bestUnboosted(best, ({ segment, document }) => boost(segment, document))
   const bestScore = unboosted.score * (context?.boosts?.other ?? 1)
   const worth = worthOf(words, unboosted.hits)
-  const mean = near?.mean ?? usualSimilarity(view, query)
+  const usual = near?.usual ?? usualSimilarity(view, query)
+  const { mean } = usual
   const similarities = similaritiesOfHits(view, query, best, mean)
   const fused = new FusedScores(view, best.length + (near?.documents.length ?? 0))
   let highest = mean
@@ -57,6 +59,7 @@ export function fuseMeaning(
     added.push(document)
     highest = Math.max(highest, document.similarity)
   }
+  const weight = weightOfMeaning(weighed, usual, highest)
   for (let at = 0; at < best.length; at++) {
     const { key, segment, document, score, isTitled = false } = best[at]!
     // Nothing is more similar to a title than the document itself, whatever its text says.

@@ -39,7 +39,7 @@ export function withPriors({ view }: MatchedWords, hits: TopHit[], context: Rank
   return sortHits(hits)
 }
 
-/** Whether these hits come before any document without the words, however similar. `weight` is the weight of meaning. */
+/** Whether these hits come before any document without the words that counts this much by meaning. */
 export function areEnough(words: MatchedWords, hits: readonly TopHit[], weight: number): boolean {
   const [best, last] = [hits[0], hits[ENOUGH - 1]]
   return best !== undefined && last !== undefined && worthOf(words, hits) * last.score > weight * best.score

@@ -44,7 +44,13 @@ export function searchByMeaning(
   const allowed = withinTime(timeoutMillis, () => allowedDocuments(view, plan, filters))
   const { vectors: seen } = snapshot
   return {
-    found: { snapshot, query: meaning.vector, weight: meaning.weight, planned: { view, plan, allowed } },
+    found: {
+      snapshot,
+      query: meaning.vector,
+      weight: meaning.weight,
+      distinctFactor: meaning.distinctFactor,
+      planned: { view, plan, allowed },
+    },
     compare: () => {
       const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: allowed[at]! }))
       const share = view.documentCount / Math.max(1, snapshot.liveCount)

@@ -1,7 +1,7 @@
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { CLOSELY_RANKED } from '../../ranking/closeness.ts'
-import { share, worthOfWords } from '../../ranking/meaning.ts'
+import { share, weightOfMeaning, worthOfWords } from '../../ranking/meaning.ts'
 import { bestUnboosted, meaningFactor } from '../../ranking/priors.ts'
 import { SHORT_QUERY } from '../../ranking/ranking-weights.ts'
 import { FUSED } from '../../ranking/score-levels.ts'
@@ -28,7 +28,7 @@ export interface Fusion {
 export async function fuseHits(
   { ask, vectors, meaning, weighed, context, documentCount }: Fusion,
   byWords: readonly RankedHit[],
-  { mean, hits: near, similarities }: NearHits,
+  { usual, hits: near, similarities }: NearHits,
 ): Promise<RankedHit[]> {
   const best = byWords.slice(0, CLOSELY_RANKED)
   const unboosted = bestUnboosted(best, ({ fields }) => boostIn(fields, context))
@@ -37,16 +37,16 @@ export async function fuseHits(
     similaritiesOf(ask, vectors, meaning, unknown),
     unboosted.hits[0] === undefined ? 1 : coverOf(ask, weighed, documentCount, unboosted.hits[0].key),
   ])
-  const likeness = ({ key }: RankedHit) => similarities.get(key) ?? others.get(key) ?? mean
+  const likeness = ({ key }: RankedHit) => similarities.get(key) ?? others.get(key) ?? usual.mean
   const isBest = new Set(best.map(({ key }) => key))
   const fused = [...best, ...near.filter(({ key }) => !isBest.has(key))]
   const bestScore = unboosted.score * (context?.boosts?.other ?? 1)
-  const highest = fused.reduce((most, hit) => Math.max(most, likeness(hit)), mean)
+  const highest = fused.reduce((most, hit) => Math.max(most, likeness(hit)), usual.mean)
+  const weight = weightOfMeaning(meaning, usual, highest)
   for (const hit of fused) {
     const words = isBest.has(hit.key) ? worthOfWords(cover) * share(hit.score, 0, bestScore) : 0
-    const byMeaning = Math.max(0, share(likeness(hit), mean, highest))
-    hit.score =
-      FUSED + words + meaning.weight * byMeaning * meaningFactor(hit.key, boostIn(hit.fields, context), context)
+    const byMeaning = Math.max(0, share(likeness(hit), usual.mean, highest))
+    hit.score = FUSED + words + weight * byMeaning * meaningFactor(hit.key, boostIn(hit.fields, context), context)
   }
   const isFused = new Set(fused.map(({ key }) => key))
   return [...fused, ...byWords.slice(CLOSELY_RANKED).filter(({ key }) => !isFused.has(key))]

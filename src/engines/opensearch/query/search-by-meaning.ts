@@ -1,5 +1,5 @@
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
-import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT } from '../../ranking/meaning.ts'
+import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT, type UsualSimilarity } from '../../ranking/meaning.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
 import { queryParameters, similarityScript, vectorName } from '../index/vector-field.ts'
 import type { Clause } from './clause.ts'
@@ -10,8 +10,8 @@ type Ask = (question: Question) => Promise<Found>
 
 /** The documents most similar to a query. */
 export interface NearHits {
-  /** Average similarity of visible documents. */
-  readonly mean: number
+  /** Similarity of visible documents. */
+  readonly usual: UsualSimilarity
   readonly hits: readonly RankedHit[]
   /** Cosine of the angle between the query and the nearest passage, by key. */
   readonly similarities: ReadonlyMap<number, number>
@@ -47,13 +47,18 @@ export async function nearestHits(
     vectors.missed++
     return undefined
   }
-  const { count = 0, avg, std_deviation: deviation } = (found.aggregations['seen']?.['likeness'] ?? {}) as Likeness
+  const { count = 0, avg, std_deviation } = (found.aggregations['seen']?.['likeness'] ?? {}) as Likeness
   const mean = count === 0 ? 0 : (avg ?? 1) - 1
-  const measured = count < MIN_SAMPLE ? -1 : mean + STANDING_OUT * (deviation ?? 0)
+  const deviation = std_deviation ?? 0
+  const measured = count < MIN_SAMPLE ? -1 : mean + STANDING_OUT * deviation
   const floor = Math.max(meaning.minSimilarity, measured)
   const near = found.hits.filter(({ _score }) => (_score ?? 0) - 1 >= floor)
   const hits = near.map((hit) => rankedHit(hit, false, named))
-  return { mean, hits, similarities: new Map(hits.map(({ key, score }) => [key, score - 1])) }
+  return {
+    usual: { count, mean, deviation },
+    hits,
+    similarities: new Map(hits.map(({ key, score }) => [key, score - 1])),
+  }
 }
 
 interface Likeness {

@@ -1,4 +1,4 @@
-import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT } from '../../../ranking/meaning.ts'
+import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT, type UsualSimilarity } from '../../../ranking/meaning.ts'
 import { hasBit } from '../../bytes/bitset.ts'
 import { areCached, ByteProducts, hasByteProducts } from './byte-products.ts'
 import { bestOfDocuments, type FoundRows, RowCandidates } from './row-candidates.ts'
@@ -17,8 +17,8 @@ export interface NearDocument {
 
 /** The documents most similar to a query. */
 export interface Nearest {
-  /** Average similarity of visible documents. */
-  readonly mean: number
+  /** Similarity of visible documents. */
+  readonly usual: UsualSimilarity
   /** Minimum similarity. */
   readonly floor: number
   /** Most similar first. */
@@ -58,7 +58,7 @@ export function nearestDocuments(
   near.sort((a, b) => b.similarity - a.similarity || a.key - b.key)
   // A version stored in two vector segments occurs twice in a row here.
   return {
-    mean: usual.mean,
+    usual,
     floor,
     documents: near.filter(({ key }, place) => near[place - 1]?.key !== key).slice(0, MAX_NEAREST),
   }

@@ -1,3 +1,4 @@
+import type { UsualSimilarity } from '../../../ranking/meaning.ts'
 import { hasBit } from '../../bytes/bitset.ts'
 import { scatter } from '../../bytes/scatter.ts'
 import { type VectorSegment, valuesOf } from '../vector-segment.ts'
@@ -10,25 +11,25 @@ type SeenPair = Omit<SearchedPair, 'allowed'>
 /** Sample size for the baseline. */
 const SAMPLED = 1024
 
-export interface SimilarityBaseline {
-  /** Number of sampled documents. */
-  readonly count: number
-  readonly mean: number
-  readonly deviation: number
-}
-
 /** Mean and deviation of the similarity of visible documents, independent of how they're distributed over segments. */
 export function similarityBaseline(
   query: Float32Array,
   pairs: readonly SeenPair[],
   products: ByteProducts | undefined,
-): SimilarityBaseline {
+): UsualSimilarity {
   const documentCount = pairs.reduce((sum, pair) => sum + seenCount(pair), 0)
   const end = Math.min(1, SAMPLED / Math.max(1, documentCount)) * 2 ** 32
-  let count = 0
-  let sum = 0
-  let squares = 0
-  for (const { vectors, entries } of samplesOf(pairs, end)) {
+  return usualOfSamples(query, samplesOf(pairs, end), products)
+}
+
+/** Mean and deviation of the similarity of sampled entries. */
+export function usualOfSamples(
+  query: Float32Array,
+  samples: readonly Sample[],
+  products: ByteProducts | undefined,
+): UsualSimilarity {
+  let [count, sum, squares] = [0, 0, 0]
+  for (const { vectors, entries } of samples) {
     const similarities = similaritiesOfSample(query, vectors, entries, products)
     for (let at = 0; at < similarities.length; at++) {
       const similarity = similarities[at]!
@@ -79,7 +80,8 @@ function seenOf({ entries, documents, visible }: SeenPair): Seen {
 
 const NOTHING = new Uint32Array(0)
 
-interface Sample {
+/** Entries to compare with a query. */
+export interface Sample {
   readonly vectors: VectorSegment
   readonly entries: Uint32Array
 }
@@ -138,7 +140,7 @@ function sampleOf(pair: SeenPair, end: number): Uint32Array {
 }
 
 /** Of sampled entries, which every query is compared with. The rounding error of the query is far below the sampling error. */
-export function similaritiesOfSample(
+function similaritiesOfSample(
   query: Float32Array,
   vectors: VectorSegment,
   entries: Uint32Array,
