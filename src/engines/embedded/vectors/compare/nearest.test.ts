@@ -115,7 +115,11 @@ test('a document is as near as its nearest passage, and must stand out from what
   assert.equal(search(bits, 0)[0]?.segment, 3)
   assert.deepEqual(search(bits, 0.999), [], 'below the floor of the operator')
   assert.ok(search(onlyTen, 0).length > 1, 'of ten documents nothing can be measured: the floor alone decides')
-  assert.deepEqual(nearestDocuments(new Float32Array(32), [], 0), { usual: { count: 0, mean: 0, deviation: 0 }, floor: 0, documents: [] })
+  assert.deepEqual(nearestDocuments(new Float32Array(32), [], 0), {
+    usual: { count: 0, mean: 0, deviation: 0 },
+    floor: 0,
+    documents: [],
+  })
 })
 
 test('a version that was put twice counts once in what is usual, merged or not', () => {
