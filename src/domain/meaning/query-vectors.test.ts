@@ -27,7 +27,8 @@ test('a query is embedded once and cached; a late vector is used by the next sea
   assert.equal(await queries.of('car'), undefined, 'nobody waits longer than the setting says')
   waiting[0]?.answer.resolve([VECTOR])
   await waiting[0]?.answer.promise
-  assert.deepEqual(await queries.of(' car '), { model: 'm', vector: VECTOR, minSimilarity: 0.3, weight: 0.5 })
+  const found = await queries.of(' car ')
+  assert.deepEqual(found, { model: 'm', vector: VECTOR, minSimilarity: 0.3, weight: 0.5, distinctFactor: 1 })
   assert.equal(await queries.of('  '), undefined)
 
   assert.equal(waiting.length, 1)
@@ -47,6 +48,15 @@ test('a vector counts less the fewer words of the query the embedder knows, and 
     (await both).map((found) => found?.weight),
     [0.25, undefined],
   )
+})
+
+test('a document that stands out counts more only for queries of three words or more', async () => {
+  const embedder = { model: 'm', embed: () => Promise.resolve([VECTOR]), distinctFactor: 3 }
+  const queries = new QueryVectors({ embedder, ...options })
+
+  assert.equal((await queries.of('INC-57'))?.distinctFactor, 1)
+  assert.equal((await queries.of('gateway gate'))?.distinctFactor, 1)
+  assert.equal((await queries.of('when the gateway stops'))?.distinctFactor, 3)
 })
 
 test('a caller in a hurry is answered by words in time, and spoils nothing for others', async () => {

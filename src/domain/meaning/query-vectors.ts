@@ -5,6 +5,8 @@ import type { QueryVector } from './vector-index.ts'
 
 const CACHED_QUERIES = 2000
 const MAX_QUERY_CHARACTERS = 1000
+/** One or two words are names, codes or unfinished: a document that has them is meant, however much another stands out. */
+const MOST_NAME_WORDS = 2
 /** A query that came too late is still worth knowing for its next page; longer than this it is not waited for. */
 const GIVE_UP_MS = 10_000
 /** More than so many at a time are a sign that the endpoint does not keep up. */
@@ -73,7 +75,9 @@ export class QueryVectors {
     // The vector says nothing about the words that the embedder doesn't know, so it counts only for the others.
     const trust = embedder.trustIn?.(embedded.text) ?? 1
     if (trust === 0) return undefined
-    const { model, distinctFactor } = embedder
+    const { model } = embedder
+    const isNamed = embedded.text.split(/\s+/, MOST_NAME_WORDS + 1).length <= MOST_NAME_WORDS
+    const distinctFactor = isNamed ? 1 : (embedder.distinctFactor ?? 1)
     return { model, vector: embedded.vector, minSimilarity, weight: weight * trust, distinctFactor }
   }
 

@@ -7,6 +7,7 @@ import type { Question } from '../answerer.ts'
 import { keysIn, withoutKeys } from '../asked/keys-in.ts'
 import { isEastAsian } from '../asked/question-language.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
+import { analyzedText } from '../passages/analyzed-text.ts'
 import { wordsOfQuestion } from '../passages/question-words.ts'
 import { type RetrieveDeps, retrieve } from '../retrieve.ts'
 import type { Source } from '../source.ts'
@@ -15,18 +16,57 @@ import { citableText } from '../verify-citation.ts'
 /** Which share of the subject's words the title must have. */
 const NEEDED_TITLE_SHARE = 0.6
 const LANGUAGE_SHARE = 0.6
+const KIND_SHARE = 0.6
+/** A page about an incident says more of it than a message that mentions it. */
+const SECTIONS_SHARE = 0.2
+const FEWEST_SECTIONS = 2
+
+interface Asked {
+  readonly question: Question
+  readonly read: ReadQuestion
+  readonly deadline: Deadline
+}
 
 /** The document that somebody calls “INC-61” or “the travel policy”: by its key, or by its title. */
 export async function findSubject(
   deps: RetrieveDeps,
   caller: Caller,
   subject: string,
-  {
-    question,
-    read,
-    deadline,
-  }: { readonly question: Question; readonly read: ReadQuestion; readonly deadline: Deadline },
+  asked: Asked,
 ): Promise<Source | undefined> {
+  const [best] = await candidates(deps, caller, subject, asked)
+  return best?.source
+}
+
+/** The documents that two such names stand for together: two postmortems rather than a postmortem and a message. */
+export async function findSubjects(
+  deps: RetrieveDeps,
+  caller: Caller,
+  [one, other]: readonly [string, string],
+  asked: Asked,
+): Promise<[Source, Source] | undefined> {
+  const [first, second] = [await candidates(deps, caller, one, asked), await candidates(deps, caller, other, asked)]
+  const pairs = first.flatMap((a) =>
+    second
+      .filter((b) => a.source.document.key !== b.source.document.key)
+      .map((b) => ({ a, b, score: a.score + b.score + (isSameKind(a.source, b.source) ? KIND_SHARE : 0) })),
+  )
+  const [best] = pairs.sort((left, right) => right.score - left.score)
+  return best && [best.a.source, best.b.source]
+}
+
+interface Candidate {
+  readonly source: Source
+  readonly score: number
+}
+
+/** Best first. */
+async function candidates(
+  deps: RetrieveDeps,
+  caller: Caller,
+  subject: string,
+  { question, read, deadline }: Asked,
+): Promise<Candidate[]> {
   const keys = keysIn(subject)
   const rest = withoutKeys(subject, keys)
   const words = /\p{L}/u.test(rest) ? wordsOfQuestion(rest) : []
@@ -35,7 +75,7 @@ export async function findSubject(
   ]
   const sources = await retrieve(deps, caller, queries, { ...question, text: subject }, deadline)
   const most = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
-  const ranked = sources
+  return sources
     .map((source) => ({ source, titleShare: titleShare(source.document.title, words) }))
     .filter(({ source, titleShare: share }) =>
       keys.length > 0
@@ -44,10 +84,22 @@ export async function findSubject(
     )
     .map(({ source, titleShare: share }) => ({
       source,
-      score: source.relevance / most + share + (isSameLanguage(source, read) ? LANGUAGE_SHARE : 0),
+      score:
+        source.relevance / most +
+        share +
+        (isSameLanguage(source, read) ? LANGUAGE_SHARE : 0) +
+        (hasSections(source) ? SECTIONS_SHARE : 0),
     }))
     .sort((one, other) => other.score - one.score)
-  return ranked[0]?.source
+}
+
+function hasSections({ document }: Source): boolean {
+  const { passages } = analyzedText(citableText(document))
+  return new Set(passages.map(({ heading }) => heading)).size >= FEWEST_SECTIONS
+}
+
+function isSameKind({ document: one }: Source, { document: other }: Source): boolean {
+  return one.datasource === other.datasource && one.facts.container === other.facts.container
 }
 
 function isSameLanguage({ document }: Source, { language, isEastAsian: isAskedSo }: ReadQuestion): boolean {

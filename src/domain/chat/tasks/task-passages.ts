@@ -7,7 +7,7 @@ import { type RetrieveDeps, retrieve } from '../retrieve.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import { sectionsOfBoth, tableWithBoth } from './compared-passages.ts'
-import { findSubject } from './find-subject.ts'
+import { findSubject, findSubjects } from './find-subject.ts'
 import { outlineOf } from './outline.ts'
 import { type QuotedPassage, withTitle } from './quoted-passage.ts'
 
@@ -63,11 +63,6 @@ async function compared(
     const together = tableWithBoth(sources, subjects) ?? sectionsOfBoth(sources, subjects)
     if (together !== undefined) return together
   }
-  const found = [
-    await findSubject(deps, caller, subjects[0], context),
-    await findSubject(deps, caller, subjects[1], context),
-  ]
-  const [one, two] = found
-  if (one === undefined || two === undefined || one.document.key === two.document.key) return []
-  return [one, two].flatMap((source) => withTitle(source, outlineOf(source, SECTIONS_COMPARED)))
+  const found = (await findSubjects(deps, caller, subjects, context)) ?? []
+  return found.flatMap((source) => withTitle(source, outlineOf(source, SECTIONS_COMPARED)))
 }
