@@ -131,3 +131,37 @@ test('nonsense finds nothing, and says so after a pause', async () => {
   await page.getByRole('heading', { name: 'No results' }).waitFor()
   assert.equal(await page.locator('.row').count(), 0)
 })
+
+test('Tab completes the last word from the results, and then moves on', async () => {
+  const page = await open('/search?q=travel')
+  const box = page.getByRole('combobox', { name: 'Search' })
+
+  await box.fill('')
+  await box.pressSequentially('reconnect gatew')
+  await page.locator('.rest', { hasText: /^reconnect gateway$/ }).waitFor()
+  await box.press('Tab')
+
+  assert.equal(await box.inputValue(), 'reconnect gateway')
+  await page.locator('.rest').waitFor({ state: 'detached' })
+  await box.press('Tab')
+  assert.equal(await page.locator('input:focus').count(), 0)
+  assertQuiet(page)
+})
+
+test('→ completes a word from the suggestions on the home page, but not inside the text', async () => {
+  const page = await openWindow()
+  await page.goto((await app).address)
+  await signIn(page, AMARA, DEMO_PASSWORD)
+  const box = page.getByRole('combobox', { name: 'Search' })
+
+  await box.pressSequentially('gatew')
+  await page.locator('.rest', { hasText: /^gateway/ }).waitFor()
+  await box.press('ArrowLeft')
+  await page.locator('.rest').waitFor({ state: 'detached' })
+  await box.press('ArrowRight')
+  assert.equal(await box.inputValue(), 'gatew')
+  await box.press('ArrowRight')
+
+  assert.match(await box.inputValue(), /^gateway/)
+  assertQuiet(page)
+})

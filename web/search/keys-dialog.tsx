@@ -3,6 +3,7 @@ import { Dialog } from '../shared/dialog.tsx'
 const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'Go to the search box'],
   ['⌘K or Ctrl K', 'Find pages, people and actions too'],
+  ['Tab or →', 'Complete the word in the search box'],
   ['j, k', 'Next and previous result'],
   ['Space', 'Preview result'],
   ['n, p', 'Next and previous match in the preview'],

@@ -67,7 +67,7 @@ export function opensNewTab({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: b
   return ctrlKey || metaKey
 }
 
-interface OptionProps {
+export interface OptionProps {
   readonly id: string
   readonly isActive: boolean
   onPoint(): void

@@ -10,7 +10,7 @@ function openTab(address: string): void {
 
 /** The search box of a page. Suggestions open in this tab or a new one. */
 export function PageSearchBox({ size, suggests, autoFocus }: Pick<SearchBoxProps, 'size' | 'suggests' | 'autoFocus'>) {
-  const { query, type, finish } = useTypedQuery()
+  const { query, isTyping, type, finish } = useTypedQuery()
   const navigate = useNavigate()
   const router = useRouter()
   const onSearch = (text: string, inNewTab: boolean) => {
@@ -38,6 +38,7 @@ export function PageSearchBox({ size, suggests, autoFocus }: Pick<SearchBoxProps
       onOpen={onOpen}
       size={size}
       suggests={suggests}
+      isTyping={isTyping}
       autoFocus={autoFocus ?? false}
     />
   )

@@ -1,24 +1,15 @@
-import { Clock, FileText, Filter, Link2, PanelsTopLeft, Search, User, X, Zap } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Avatar } from '../../shared/avatar.tsx'
-import { ComboboxOption, opensNewTab, useCombobox } from '../../shared/combobox.tsx'
+import { opensNewTab, useCombobox } from '../../shared/combobox.tsx'
 import { FIND_KEYS } from '../../shared/find-keys.ts'
+import { lazily } from '../../shared/lazily.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
-import { Highlight } from '../highlight.tsx'
+import { useRestOfWord } from './shown-texts.ts'
 import type { Suggestion } from './suggestion.ts'
 import { useFocusKeys } from './use-focus-keys.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-const ICONS = {
-  recent: Clock,
-  query: Search,
-  operator: Filter,
-  document: FileText,
-  person: User,
-  link: Link2,
-  page: PanelsTopLeft,
-  action: Zap,
-} as const
+const SuggestionList = lazily(async () => (await import('./suggestion-list.tsx')).SuggestionList)
 
 export interface SearchBoxProps {
   readonly value: string
@@ -29,6 +20,8 @@ export interface SearchBoxProps {
   /** When to suggest. `always`: on every key. `asked`: for operators, in an empty box, and on an arrow key. */
   readonly suggests: 'always' | 'asked'
   readonly size: 'large' | 'small'
+  /** The last word may still grow, so the rest of it is shown. */
+  readonly isTyping: boolean
   readonly autoFocus?: boolean
 }
 
@@ -41,27 +34,15 @@ const GO_LINK = /^\s*go\/\S+\s*$/i
 // The same elements each time, so that a key doesn't render them.
 const SEARCH_ICON = <Search size={18} aria-hidden />
 const CLEAR_ICON = <X size={16} aria-hidden />
-const HINTS = (
-  <div className="hints" aria-hidden>
-    <span>
-      <kbd>↑↓</kbd> move
-    </span>
-    <span>
-      <kbd>↵</kbd> open
-    </span>
-    <span>
-      <kbd>esc</kbd> close
-    </span>
-  </div>
-)
 
 /** The search field with suggestions. Without an arrow key, Enter searches for the typed text. */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onType, onSearch, onOpen, suggests, size, autoFocus = false } = props
+  const { value, onType, onSearch, onOpen, suggests, size, isTyping, autoFocus = false } = props
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [isCommand, setCommand] = useState(false)
+  const [isCaretAtEnd, setCaretAtEnd] = useState(true)
   const groups = useSuggestions(value, isOpen, isCommand)
   const startsWithPage = ['page', 'action', 'person'].includes(groups[0]?.items[0]?.kind ?? '')
   const combobox = useCombobox({
@@ -79,7 +60,12 @@ export function SearchBox(props: SearchBoxProps) {
     },
   })
   const { isShown, options } = combobox
-  const announced = useSettled(isShown ? `${options.length} suggestions` : '')
+  const rest = useRestOfWord(value, completing(options), isTyping && isCaretAtEnd)
+  const announced = useSettled(
+    [isShown && `${options.length} suggestions`, rest !== '' && `Press Tab for ${value}${rest}`]
+      .filter(Boolean)
+      .join('. '),
+  )
   const command = useCallback(() => {
     setCommand(true)
     setOpen(true)
@@ -106,6 +92,10 @@ export function SearchBox(props: SearchBoxProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     combobox.field.onKeyDown(event)
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (rest !== '' && ['Tab', 'ArrowRight'].includes(event.key) && !hasModifier(event)) {
+      event.preventDefault()
+      return type(value + rest)
+    }
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
@@ -128,23 +118,32 @@ export function SearchBox(props: SearchBoxProps) {
     <div className={`combo ${size}`} ref={box}>
       <search className="box">
         {SEARCH_ICON}
-        <input
-          ref={input}
-          {...combobox.field}
-          aria-label="Search"
-          placeholder="Search or ask a question"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={2000}
-          // biome-ignore lint/a11y/noAutofocus: searching is what the page is for
-          autoFocus={autoFocus}
-          value={value}
-          onChange={(event) => type(event.target.value)}
-          onClick={() => setOpen(suggests === 'always' || value === '')}
-          onKeyDown={onKeyDown}
-        />
+        <span className="typed">
+          <input
+            ref={input}
+            {...combobox.field}
+            aria-label="Search"
+            placeholder="Search or ask a question"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={2000}
+            // biome-ignore lint/a11y/noAutofocus: searching is what the page is for
+            autoFocus={autoFocus}
+            value={value}
+            onChange={(event) => type(event.target.value)}
+            onSelect={({ currentTarget }) => setCaretAtEnd(currentTarget.selectionStart === currentTarget.value.length)}
+            onClick={() => setOpen(suggests === 'always' || value === '')}
+            onKeyDown={onKeyDown}
+          />
+          {rest !== '' && (
+            <span className="rest" aria-hidden>
+              <span>{value}</span>
+              {rest}
+            </span>
+          )}
+        </span>
         {value === '' ? (
           <kbd aria-hidden>{FIND_KEYS}</kbd>
         ) : (
@@ -165,35 +164,17 @@ export function SearchBox(props: SearchBoxProps) {
         {announced}
       </p>
       <div className="popup suggestions" hidden={!isShown}>
-        <div role="listbox" id={combobox.listId} aria-label="Suggestions">
-          {isShown &&
-            groups.map(({ label, items }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't allowed in a listbox
-              <div role="group" key={label} aria-label={label}>
-                <div className="label" aria-hidden>
-                  {label}
-                </div>
-                {items.map((item) => {
-                  const Icon = ICONS[item.kind]
-                  return (
-                    <ComboboxOption key={item.key} {...combobox.optionProps(item)}>
-                      {item.kind === 'person' ? (
-                        <Avatar name={item.text} size="tiny" />
-                      ) : (
-                        <Icon size={16} aria-hidden />
-                      )}
-                      <span className="grow">
-                        <Highlight text={item.text} ranges={item.ranges} />
-                      </span>
-                      {item.side !== undefined && <span className="side">{item.side}</span>}
-                    </ComboboxOption>
-                  )
-                })}
-              </div>
-            ))}
-        </div>
-        {HINTS}
+        {isShown && <SuggestionList id={combobox.listId} groups={groups} optionProps={combobox.optionProps} />}
       </div>
     </div>
   )
+}
+
+/** Pages and actions are named by us; what completes a word is what can be found. */
+function completing(options: readonly Suggestion[]): string[] {
+  return options.filter(({ kind }) => ['query', 'document', 'person'].includes(kind)).map(({ text }) => text)
+}
+
+function hasModifier({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return shiftKey || ctrlKey || altKey || metaKey
 }
