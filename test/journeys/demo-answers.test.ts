@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { readChatAnswer } from '../../src/cli/eval/chat-answer.ts'
 import { judge } from '../../src/cli/eval/questions/judge.ts'
 import { type JudgedQuestion, readQuestions } from '../../src/cli/eval/questions/question.ts'
-import { makeDemoApp } from '../support/demo-app.ts'
+import { DEMO_DAY, makeDemoApp } from '../support/demo-app.ts'
 import { allEmbedded } from '../support/meaning-app.ts'
 
 /** Questions that quotes don't answer yet. A question that leaves this list must not come back. */
@@ -16,7 +16,7 @@ const NOT_YET = new Set(
 )
 
 const file = join(import.meta.dirname, '../../bench/questions/demo.jsonl')
-const app = await makeDemoApp({ meaning: 'builtin' })
+const app = await makeDemoApp({ meaning: 'builtin' }, DEMO_DAY)
 await allEmbedded(app)
 const tokens = new Map<string, string>()
 

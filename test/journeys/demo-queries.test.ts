@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { AMARA, makeDemoApp, PIETER } from '../support/demo-app.ts'
+import { AMARA, DEMO_DAY, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { allEmbedded } from '../support/meaning-app.ts'
 
-const app = await makeDemoApp({ meaning: 'builtin' })
+const app = await makeDemoApp({ meaning: 'builtin' }, DEMO_DAY)
 await allEmbedded(app)
 const amara = await app.clientToken(AMARA)
 const pieter = await app.clientToken(PIETER)

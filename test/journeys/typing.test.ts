@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AMARA, makeDemoApp } from '../support/demo-app.ts'
+import { AMARA, DEMO_DAY, makeDemoApp } from '../support/demo-app.ts'
 import { allEmbedded } from '../support/meaning-app.ts'
 import { TYPED_QUERIES } from '../support/typed-queries.ts'
 
-const app = await makeDemoApp({ meaning: 'builtin' })
+const app = await makeDemoApp({ meaning: 'builtin' }, DEMO_DAY)
 await allEmbedded(app)
 const amara = await app.clientToken(AMARA)
 

@@ -24,18 +24,24 @@ const TEMPLATES =
     ? process.env['ALMANAC_TEST_TEMPLATES']
     : undefined
 
-/** The service with the demo company in it, like `npm run demo` shows it. */
-export async function makeDemoApp(settings: Settings = {}): Promise<TestApp> {
-  const template = TEMPLATES && (await demoTemplate(TEMPLATES, settings.meaning ?? 'off'))
-  if (!template) return filled(settings)
+/**
+ * What is found and answered depends a little on the day: texts have dates, and people read less on weekends. Tests of ranking ask on
+ * this one.
+ */
+export const DEMO_DAY = '2026-11-19T12:00:00Z'
+
+/** The service with the demo company in it, like `npm run demo` shows it; `at`: on another day than today. */
+export async function makeDemoApp(settings: Settings = {}, at?: typeof DEMO_DAY): Promise<TestApp> {
+  const template = TEMPLATES && (await demoTemplate(TEMPLATES, settings.meaning ?? 'off', at))
+  if (!template) return filled(settings, at)
   const data = temporaryFolder()
   cpSync(template, data, { recursive: true })
-  return makeApp({ ...settings, data }, currentClock(), { demo: demoSignIn })
+  return makeApp({ ...settings, data }, clockAt(at), { demo: demoSignIn })
 }
 
 /** A data folder with the demo company. The first process that asks makes it, and others wait for it. */
-async function demoTemplate(templates: string, meaning: string): Promise<string | undefined> {
-  const template = join(templates, `demo-${meaning}`)
+async function demoTemplate(templates: string, meaning: string, at?: string): Promise<string | undefined> {
+  const template = join(templates, `demo-${meaning}${at === undefined ? '' : '-on-a-day'}`)
   const failed = `${template}-failed`
   if (existsSync(template)) return template
   mkdirSync(templates, { recursive: true })
@@ -46,7 +52,7 @@ async function demoTemplate(templates: string, meaning: string): Promise<string 
     return existsSync(template) ? template : undefined
   }
   try {
-    await makeTemplate(template, meaning)
+    await makeTemplate(template, meaning, at)
   } catch (error) {
     mkdirSync(failed)
     throw error
@@ -54,8 +60,8 @@ async function demoTemplate(templates: string, meaning: string): Promise<string 
   return template
 }
 
-async function makeTemplate(template: string, meaning: string): Promise<void> {
-  const app = await filled({ meaning })
+async function makeTemplate(template: string, meaning: string, at?: string): Promise<void> {
+  const app = await filled({ meaning }, at)
   await app.indexed()
   if (meaning !== 'off') await allEmbeddedAt(app.address)
   await app.app.stop()
@@ -63,12 +69,12 @@ async function makeTemplate(template: string, meaning: string): Promise<void> {
   renameSync(`${template}-copy`, template)
 }
 
-async function filled(settings: Settings): Promise<TestApp> {
-  const app = await makeApp(settings, currentClock(), { demo: demoSignIn })
+async function filled(settings: Settings, at?: string): Promise<TestApp> {
+  const app = await makeApp(settings, clockAt(at), { demo: demoSignIn })
   await fillDemo(app.app.services, {})
   return app
 }
 
-function currentClock(): FakeClock {
-  return new FakeClock(new Date().toISOString())
+function clockAt(at = new Date().toISOString()): FakeClock {
+  return new FakeClock(at)
 }
