@@ -34,8 +34,9 @@ export async function runDemo(config: Config, { hasOwnFolder, withPackageDocs }:
   process.umask(0o077)
   await buildWebIfNeeded()
   // Log only warnings and errors, so the welcome text stays readable.
+  let isLoaded = false
   const app = await createApp({
-    demo: demoSignIn,
+    demo: { ...demoSignIn, isLoaded: () => isLoaded },
     config: { ...config, data, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel },
   })
   await refuseServiceOfOthers(app)
@@ -50,6 +51,7 @@ export async function runDemo(config: Config, { hasOwnFolder, withPackageDocs }:
     if (!stopping.aborted) throw error
   })
   if (filled === undefined || stopping.aborted) return
+  isLoaded = true
   const { indexing, logins, packagePages } = filled
   console.log(
     printWelcome({

@@ -84,3 +84,19 @@ describe('the demo refuses', () => {
     assert.match(stderr, /other users' data/)
   })
 })
+
+test('while the demo company loads, the sign-in page says so and loads again by itself', async () => {
+  let isLoaded = false
+  const app = await makeApp({}, undefined, { demo: { ...demoSignIn, isLoaded: () => isLoaded } })
+  const browser = new Browser(app)
+
+  const early = (await browser.get('/signin')).text
+  isLoaded = true
+  const later = (await browser.get('/signin')).text
+
+  assert.match(early, /http-equiv="refresh" content="2"/)
+  assert.match(early, /still loading/)
+  assert.doesNotMatch(early, /Amara Nwosu/)
+  assert.match(later, /Amara Nwosu/)
+  assert.doesNotMatch(later, /http-equiv/)
+})

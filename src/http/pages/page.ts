@@ -7,6 +7,8 @@ export interface Page {
   readonly body: Html
   /** Links in the top bar, the same as in the web apps. Absent: the page has no bar. */
   readonly bar?: readonly { readonly href: string; readonly label: string }[]
+  /** When the browser loads it again. */
+  readonly refreshSeconds?: number
   /** Other sites its forms may redirect to. Browsers check redirects after a form against this list. */
   readonly formTargets?: readonly string[]
 }
@@ -15,7 +17,7 @@ export interface Page {
  * The whole document, with no scripts and one style sheet. Links are written from the root of the service and
  * prefixed here with the path it is served under.
  */
-export function renderPage({ title, body, bar }: Page, basePath: string): string {
+export function renderPage({ title, body, bar, refreshSeconds }: Page, basePath: string): string {
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -23,6 +25,7 @@ export function renderPage({ title, body, bar }: Page, basePath: string): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">`}
 <title>${title} · Almanac</title>
 <link rel="stylesheet" href="${STYLE_PATH}">
 </head>

@@ -22,7 +22,11 @@ export interface DemoSignIn {
   readonly company: string
   readonly password: string
   readonly people: readonly { readonly email: string; readonly name: string; readonly what: string }[]
+  /** Until then, nobody can sign in. */
+  isLoaded?(): boolean
 }
+
+const LOADING_SECONDS = 2
 
 const AUTOFOCUS = html`autofocus`
 
@@ -36,6 +40,7 @@ export function signInPage(form: SignInForm): Page {
   const isKnown = email !== undefined && email !== ''
   return {
     title: 'Sign in',
+    ...(isLoading(demo) && { refreshSeconds: LOADING_SECONDS }),
     ...(form.formTargets && { formTargets: form.formTargets }),
     body: html`
 ${notice(problem)}
@@ -58,7 +63,12 @@ ${demo && demoPeople(demo, form)}`,
   }
 }
 
-function demoPeople({ company, password, people }: DemoSignIn, { action, guard, next }: SignInForm): Html {
+function isLoading(demo: DemoSignIn | undefined): boolean {
+  return demo?.isLoaded?.() === false
+}
+
+function demoPeople(demo: DemoSignIn, { action, guard, next }: SignInForm): Html {
+  const { company, password, people } = demo
   const person = ({ email, name, what }: DemoSignIn['people'][number]) => html`
 <form method="post" action="${action}">
 ${guard}
@@ -67,6 +77,11 @@ ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 <input type="hidden" name="password" value="${password}">
 <button class="person" type="submit"><strong>${name}</strong> <span class="soft">${what}</span></button>
 </form>`
+  if (isLoading(demo)) {
+    return html`
+<h2>Try ${company}</h2>
+<p class="soft" role="status">The demo company is still loading. You can sign in in a few seconds; this page refreshes by itself.</p>`
+  }
   return html`
 <h2>Try ${company}</h2>
 <p class="soft">A fictional company. Each person sees different results. Everyone's password is “${password}”.</p>
