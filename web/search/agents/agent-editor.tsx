@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Trash2 } from 'lucide-react'
+import { Check, Download, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
@@ -31,18 +31,15 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
   const id = useId()
   const [draft, setDraft] = useState(start)
   const [error, setError] = useState<unknown>()
-  const [isSaved, setSaved] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
   const title = agent === undefined ? 'New agent' : agent.name
   useEffect(() => {
     document.title = `${title} · Almanac`
   }, [title])
-  const change = (part: Partial<AgentDraft>) => {
-    setSaved(false)
-    setDraft((old) => ({ ...old, ...part }))
-  }
+  const change = (part: Partial<AgentDraft>) => setDraft((old) => ({ ...old, ...part }))
   const attempt = async (work: () => Promise<unknown>) => {
     setError(undefined)
     try {
@@ -60,7 +57,7 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
     attempt(() => call('POST /rest/api/v1/agents/{agent_id}', { path, body }))
   const save = async () => {
     if (agent !== undefined) {
-      setSaved(await edit({ ...definitionOf(draft), version: agent.metadata.version }))
+      await edit({ ...definitionOf(draft), version: agent.metadata.version })
       return
     }
     await attempt(async () => {
@@ -116,11 +113,11 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
           )}
           {agent !== undefined && (
             <span className="soft" role="status">
-              {isSaved ? (
-                'Saved just now'
+              {isChanged ? (
+                'Unsaved changes'
               ) : (
                 <>
-                  Saved <Time at={agent.metadata.updated_at} />
+                  <Check size={14} aria-hidden /> Saved <Time at={agent.metadata.updated_at} />
                 </>
               )}
             </span>
@@ -181,6 +178,18 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
                 </button>
               )}
             </>
+          )}
+          {agent !== undefined && isChanged && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setDraft(start)
+                setError(undefined)
+              }}
+            >
+              Discard changes
+            </button>
           )}
           <button type="button" className="button primary" onClick={() => void save()}>
             {agent === undefined ? 'Create agent' : 'Save'}
