@@ -142,3 +142,28 @@ test('the editor says what is not saved yet, and takes it back', async () => {
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ask the handbook')
   assertQuiet(page)
 })
+
+test('saving an agent keeps the answers of the test and the focus, and shows what was saved', async () => {
+  const page = await open('/agents/new?from=one-source', AMARA)
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page.getByRole('button', { name: 'How many vacation days do I have?' }).click()
+  await answered(page)
+
+  await page.getByLabel('What it does').fill('Answers from the handbook')
+  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Version' }).waitFor()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await answered(page)
+  await page.locator('button:focus', { hasText: WORDING.save }).waitFor()
+
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('1')
+  await page.locator('input[value^="Answers questions from the handbook"]').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Handbook, as it was')
+  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('heading', { name: 'Handbook, as it was' }).waitFor()
+  await page.getByRole('option', { name: '3 (current)' }).waitFor({ state: 'attached' })
+
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Handbook, as it was')
+  assertQuiet(page)
+})

@@ -23,13 +23,21 @@ interface AgentEditorProps {
   readonly agent: Schemas['Agent'] | undefined
   readonly start: AgentDraft
   readonly shownVersion?: number
-  onVersion?(version: number): void
+  /** Undefined: the newest. */
+  onVersion?(version: number | undefined): void
 }
 
 /** The whole agent on one page, with a place to test it beside the form. */
 export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEditorProps) {
   const id = useId()
   const [draft, setDraft] = useState(start)
+  const loading = `${agent?.metadata.version} ${shownVersion}`
+  const [loaded, setLoaded] = useState(loading)
+  // Without a new editor, so that the focus and the answers of the test stay.
+  if (loaded !== loading) {
+    setLoaded(loading)
+    setDraft(start)
+  }
   const [error, setError] = useState<unknown>()
   const [isDeleting, setDeleting] = useState(false)
   const navigate = useNavigate()
@@ -57,7 +65,7 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
     attempt(() => call('POST /rest/api/v1/agents/{agent_id}', { path, body }))
   const save = async () => {
     if (agent !== undefined) {
-      await edit({ ...definitionOf(draft), version: agent.metadata.version })
+      if (await edit({ ...definitionOf(draft), version: agent.metadata.version })) onVersion?.(undefined)
       return
     }
     await attempt(async () => {
