@@ -42,7 +42,8 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-(table|virtual)))/,
+              // Without the parts of the query library that only some pages use.
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*(?:Queries|queriesObserver|[iI]nfiniteQuery(?:Observer)?)\.js|react-(table|virtual)))/,
             },
             // The home page and results need all of these. Apart, each would be a request of a few hundred bytes.
             {

@@ -31,3 +31,22 @@ test('the demo company has answers, collections, announcements, pins and short l
   const { agents } = await finance('agents/search', {})
   assert.deepEqual(agents.map(({ name }: { name: string }) => name).slice(0, 2), ['Customer brief', 'E-code explainer'])
 })
+
+test('the home pages of the people who sign in have something that needs their attention', async () => {
+  const app = await makeDemoApp()
+  const attentionOf = async (name: string) => {
+    const token = await app.clientToken(`${name}@${demoCompany.domain}`, ['SEARCH'])
+    const categories = ['VERIFICATION_REMINDER', 'MENTION']
+    const { body } = await app.send('/rest/api/v1/feed', { categories }, { token })
+    return body.results.map(({ primaryEntry }: { primaryEntry: { title: string; person?: { name: string } } }) => [
+      primaryEntry.person?.name,
+      primaryEntry.title,
+    ])
+  }
+
+  assert.deepEqual(await attentionOf('amara.nwosu'), [
+    ['Sanne de Wit', 'Show plan fingerprint in the store dashboard'],
+    ['Priya Raghunathan', 'RFC-051: connection shedding in ingest-edge'],
+  ])
+  assert.deepEqual(await attentionOf('beatriz.moura'), [['Teodor Ilić', 'Month-end close: calendar and duties']])
+})

@@ -5,7 +5,7 @@ import { addItems } from '../domain/knowledge/collections/change-items.ts'
 import { createCollection } from '../domain/knowledge/collections/create-collection.ts'
 import { createGoLink } from '../domain/knowledge/golinks/write-go-link.ts'
 import { pinDocument } from '../domain/knowledge/pins/write-pin.ts'
-import { verifyDocument } from '../domain/knowledge/verification/verify.ts'
+import { remind, verifyDocument } from '../domain/knowledge/verification/verify.ts'
 import type { Services } from '../domain/services.ts'
 import type { DemoCompany } from './company/types.ts'
 import { type DemoCollection, type DemoShared, readKnowledge } from './read-knowledge.ts'
@@ -62,6 +62,10 @@ export async function loadKnowledge(services: Services, company: DemoCompany): P
   }
   for (const verified of knowledge.verified) {
     await verifyDocument(services, caller(verified), idOf(verified.document), 'VERIFY')
+  }
+  for (const { of, reason, ...reminder } of knowledge.reminders) {
+    const asked = { documentId: idOf(reminder.document), assignee: `${of}@${company.domain}`, reason }
+    await remind(services, caller(reminder), asked)
   }
 }
 

@@ -53,6 +53,12 @@ interface DemoKnowledge {
     readonly description?: string
   })[]
   readonly verified: readonly (DemoShared & { readonly document: string })[]
+  /** `of` is asked to look through a document. */
+  readonly reminders: readonly (DemoShared & {
+    readonly of: string
+    readonly document: string
+    readonly reason: string
+  })[]
   readonly agents: readonly DemoAgent[]
 }
 

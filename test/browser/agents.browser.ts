@@ -106,3 +106,64 @@ test('an agent that fills in a form runs in the background and is found among th
   await page.getByRole('list', { name: 'Your runs' }).getByRole('link', { name: 'Term explainer' }).waitFor()
   assertQuiet(page)
 })
+
+test('a question waits until the inputs that its agent needs are filled in', async () => {
+  const page = await open('/agents', AMARA)
+  await page.getByRole('link', { name: 'Run Incident scribe' }).click()
+  await page.getByRole('button', { name: 'What caused INC-61?' }).click()
+
+  await page.getByText('Fill this in to ask').waitFor()
+  await page.locator('input[name=incident]:focus').waitFor()
+  await assertGoodPage(page, 'agent-needs-input')
+  await page.getByLabel('incident', { exact: true }).fill('INC-61')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'What caused INC-61?' }).waitFor()
+  await answered(page)
+  assertQuiet(page)
+})
+
+test('the editor says what is not saved yet, and takes it back', async () => {
+  const page = await open('/agents/new?from=one-source', AMARA)
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+
+  await page.getByLabel('Name', { exact: true }).fill('Another name')
+  await page.getByText('Unsaved changes').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [bar, pages] = await Promise.all([
+    page.locator('.editor-bar').boundingBox(),
+    page.locator('.bottom-bar').boundingBox(),
+  ])
+  assert.ok(bar !== null && pages !== null && bar.y + bar.height <= pages.y + 1, 'on a phone it can be reached')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ask the handbook')
+  assertQuiet(page)
+})
+
+test('saving an agent keeps the answers of the test and the focus, and shows what was saved', async () => {
+  const page = await open('/agents/new?from=one-source', AMARA)
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page.getByRole('button', { name: 'How many vacation days do I have?' }).click()
+  await answered(page)
+
+  await page.getByLabel('What it does').fill('Answers from the handbook')
+  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Version' }).waitFor()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await answered(page)
+  await page.locator('button:focus', { hasText: WORDING.save }).waitFor()
+
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('1')
+  await page.locator('input[value^="Answers questions from the handbook"]').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Handbook, as it was')
+  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('heading', { name: 'Handbook, as it was' }).waitFor()
+  await page.getByRole('option', { name: '3 (current)' }).waitFor({ state: 'attached' })
+
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Handbook, as it was')
+  assertQuiet(page)
+})

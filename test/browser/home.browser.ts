@@ -63,7 +63,7 @@ test('what waits to be verified stands on the home page and goes once it is', as
   await assertGoodPage(page, 'home-verify')
   await page.getByRole('button', { name: 'Verify Runbook: gateway reconnect storm' }).click()
 
-  await page.getByRole('heading', { name: WORDING.needsYourVerification }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Verify Runbook: gateway reconnect storm' }).waitFor({ state: 'detached' })
   assertQuiet(page)
 })
 

@@ -87,6 +87,18 @@ test('the list comes in pages, each answer once; a cursor fits its own list only
   assert.equal((await browse(admin, { pageSize: 1000 })).status, 400)
 })
 
+test('what is written or deleted between two pages neither repeats an answer nor skips one', async () => {
+  const ids = (page: { answers: { id: number }[] }) => page.answers.map(({ id }) => id)
+  const first = (await browse(admin, { pageSize: 2 })).body
+  const all = ids((await browse(admin)).body)
+  const written = await write(admin, 'Who waters the plants?')
+  assert.deepEqual(ids((await browse(admin, { pageSize: 2, cursor: first.cursor })).body), all.slice(2))
+
+  await app.ask(admin, 'deleteanswer', { id: written })
+  await app.ask(admin, 'deleteanswer', { id: all[0] })
+  assert.deepEqual(ids((await browse(admin, { pageSize: 2, cursor: first.cursor })).body), all.slice(2))
+})
+
 test('a token without the scope ANSWERS may not list answers', async () => {
   const token = await app.app.clientToken('bob@acme.example', ['SEARCH'])
   assert.equal((await browse(token)).status, 403)

@@ -102,6 +102,31 @@ test('a due verification reminder is in the feed of its recipient', async () => 
   assert.deepEqual(await titles(bob, 'VERIFICATION_REMINDER'), [])
 })
 
+test('a reminder says who asks and why; a mention in a comment says who wrote what', async () => {
+  const about = async (category: string) => {
+    const { body } = await world.ask(bob, 'feed', { categories: [category] })
+    return body.results.map(
+      ({ primaryEntry }: { primaryEntry: { person?: { name: string }; justification: string } }) => [
+        primaryEntry.person?.name,
+        primaryEntry.justification,
+      ],
+    )
+  }
+  await world.ask(ann, 'addverificationreminder', {
+    documentId: 'wiki:Page:open',
+    assignee: 'bob@acme.example',
+    reason: 'The fence moved',
+  })
+  const content = { mimeType: 'text/plain', textContent: 'Please look, @Bob@acme.example: is this still open?' }
+  const document = { datasource: 'wiki', objectType: 'Page', id: 'gates', title: 'Gates', updatedAt: now.toISOString() }
+  const comments = [{ id: '1', author: { email: 'ann@acme.example' }, content }]
+  await app.index('indexdocument', { document: { ...document, comments } }, push)
+  await app.indexed()
+
+  assert.deepEqual(await about('VERIFICATION_REMINDER'), [['Ann Adams', 'The fence moved']])
+  assert.deepEqual(await about('MENTION'), [['Ann Adams', '“Please look, @you: is this still open?”']])
+})
+
 test('without categories all are there, and unknown ones alone give nothing', async () => {
   const { status, body } = await world.ask(bob, 'feed', { refreshType: 'DEFAULT' })
 

@@ -107,7 +107,7 @@ export const WEB_PAGES: readonly WebPage[] = [
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New go link' },
   { name: 'pins', path: '/pins', as: AMARA, shows: 'Pinned for' },
-  { name: 'verify', path: '/verify', as: AMARA, shows: 'Nothing to verify' },
+  { name: 'verify', path: '/verify', as: AMARA, shows: 'Requested by Priya' },
   { name: 'triggers', path: '/triggers', as: AMARA, shows: 'No triggers yet' },
   {
     name: 'trigger-new',

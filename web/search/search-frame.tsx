@@ -1,10 +1,13 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { lazily } from '../shared/lazily.tsx'
 import { at, mayUseConsole } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { PageSearchBox } from './box/page-search-box.tsx'
 import { Keys } from './keys.tsx'
 import { TypedQuery } from './typed-query.tsx'
+import { PHONE, useMedia } from './use-media.ts'
+
+const BottomLinks = lazily(async () => (await import('./bottom-links.tsx')).BottomLinks)
 
 /** The pages that the Library leads to. */
 const OF_LIBRARY = /^\/(answers|announcements|collections|links|pins|skills|triggers|verify)(\/|$)/
@@ -13,6 +16,7 @@ const OF_LIBRARY = /^\/(answers|announcements|collections|links|pins|skills|trig
 export function SearchFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isHome = path === '/'
+  const isPhone = useMedia(PHONE)
   const isOfLibrary = path === '/library' || OF_LIBRARY.test(path)
   return (
     <TypedQuery>
@@ -42,7 +46,10 @@ export function SearchFrame() {
         {!isHome && <PageSearchBox size="small" suggests={path === '/search' ? 'asked' : 'always'} />}
       </TopBar>
       <Outlet />
-      <BottomBar />
+      {/* Here from the start, since the account menu stands where the bar is. */}
+      <nav className="bottom-bar" aria-label="Main">
+        {isPhone && <BottomLinks />}
+      </nav>
       <Keys />
     </TypedQuery>
   )

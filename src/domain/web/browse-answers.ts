@@ -4,6 +4,7 @@ import { termsOf } from '../knowledge/findable-text.ts'
 import { type VerificationDeps, verifiableAnswer } from '../knowledge/verification/verifiable.ts'
 import { type VerificationView, viewVerifications } from '../knowledge/verification/view-verifications.ts'
 import { readCursor, writeCursor } from '../query/search-cursor.ts'
+import { invalidCursor } from '../shared/invalid-cursor.ts'
 import { mayRead } from '../sharing/rights.ts'
 import { type Asking, viewerOf } from '../sharing/viewer.ts'
 
@@ -36,30 +37,49 @@ export async function browseAnswers(
   { query, isOwn, pageSize, cursor }: BrowseAnswersRequest,
 ): Promise<AnswerPage> {
   const matched = [query, isOwn]
-  const offset = cursor === undefined ? 0 : readCursor(cursor, matched).offset
+  const after = cursor === undefined ? undefined : readPlace(cursor, matched)
   const viewer = await viewerOf(deps, caller)
   const matches = wordTest(query)
   const found = [...(await deps.answerMemory.current()).values()]
     .filter((entry) => mayRead(viewer, entry.answer) && (!isOwn || entry.answer.sharing.owner === viewer.email))
     .filter(matches)
     .map(({ answer }) => answer)
-    .sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime() || other.id - one.id)
-  const end = offset + pageSize
-  const shown = found.slice(offset, end)
+    .sort(latestFirst)
+  const left = after === undefined ? found : found.filter((answer) => latestFirst(after, answer) < 0)
+  const shown = left.slice(0, pageSize)
   const verifications = await viewVerifications(
     deps,
     caller,
     shown.map((answer) => verifiableAnswer(viewer, answer)),
   )
-  const next = { offset: end, snapshot: '', lastShown: [], correctedQuery: undefined }
+  const last = shown.at(-1)
   return {
     answers: shown.map((answer, at) => {
       const verification = verifications[at]
       return { answer, verification: verification?.last === undefined ? undefined : verification }
     }),
     total: found.length,
-    cursor: end < found.length ? writeCursor(next, matched) : undefined,
+    cursor: last !== undefined && left.length > pageSize ? writePlace(last, matched) : undefined,
   }
+}
+
+type Place = Pick<Answer, 'id' | 'updatedAt'>
+
+function latestFirst(one: Place, other: Place): number {
+  return other.updatedAt.getTime() - one.updatedAt.getTime() || other.id - one.id
+}
+
+/** A cursor names the last answer shown, so that answers written or deleted meanwhile move nothing. */
+function writePlace({ id, updatedAt }: Place, matched: readonly unknown[]): string {
+  const lastShown = [`${updatedAt.getTime()} ${id}`]
+  return writeCursor({ offset: 0, snapshot: '', lastShown, correctedQuery: undefined }, matched)
+}
+
+function readPlace(cursor: string, matched: readonly unknown[]): Place {
+  const [last = ''] = readCursor(cursor, matched).lastShown
+  const [, at, id] = /^(\d{1,15}) (\d{1,10})$/.exec(last) ?? []
+  if (at === undefined) throw invalidCursor()
+  return { id: Number(id), updatedAt: new Date(Number(at)) }
 }
 
 /** Matches while a word is still being typed: parts of words count in the question, whole words in the text. */

@@ -7,7 +7,7 @@ import type { FeedResponse } from '../schemas/feed.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentAnnouncement } from './knowledge/present-announcement.ts'
 import { type PresentContext, presentCollection } from './knowledge/present-collection.ts'
-import { presentDocument } from './present-document.ts'
+import { presentAuthor, presentDocument } from './present-document.ts'
 
 type FeedResult = Wire<typeof FeedResponse>['results'][number]
 
@@ -40,7 +40,7 @@ export function presentFeedItem(
 function entryOf(item: FeedItem, rank: number, token: string, context: PresentContext) {
   switch (item.kind) {
     case 'document': {
-      const { document, readers, viewedAt } = item
+      const { document, readers, viewedAt, from } = item
       const id = documentId(document)
       return {
         entryId: id,
@@ -48,6 +48,7 @@ function entryOf(item: FeedItem, rank: number, token: string, context: PresentCo
         viewUrl: documentUrl(document),
         document: presentDocument(document, context.datasources.get(document.datasource), context.people),
         trackingToken: resultToken(token, rank, id),
+        ...(from && { person: presentAuthor(from, context.people) }),
         ...(readers !== undefined && { documentVisitorCount: { count: readers } }),
         ...(viewedAt !== undefined && {
           activities: [{ action: 'VIEW' as const, timestamp: Math.floor(viewedAt.getTime() / 1000) }],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Trash2 } from 'lucide-react'
+import { Check, Download, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
@@ -23,26 +23,31 @@ interface AgentEditorProps {
   readonly agent: Schemas['Agent'] | undefined
   readonly start: AgentDraft
   readonly shownVersion?: number
-  onVersion?(version: number): void
+  /** Undefined: the newest. */
+  onVersion?(version: number | undefined): void
 }
 
 /** The whole agent on one page, with a place to test it beside the form. */
 export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEditorProps) {
   const id = useId()
   const [draft, setDraft] = useState(start)
+  const loading = `${agent?.metadata.version} ${shownVersion}`
+  const [loaded, setLoaded] = useState(loading)
+  // Without a new editor, so that the focus and the answers of the test stay.
+  if (loaded !== loading) {
+    setLoaded(loading)
+    setDraft(start)
+  }
   const [error, setError] = useState<unknown>()
-  const [isSaved, setSaved] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
   const title = agent === undefined ? 'New agent' : agent.name
   useEffect(() => {
     document.title = `${title} · Almanac`
   }, [title])
-  const change = (part: Partial<AgentDraft>) => {
-    setSaved(false)
-    setDraft((old) => ({ ...old, ...part }))
-  }
+  const change = (part: Partial<AgentDraft>) => setDraft((old) => ({ ...old, ...part }))
   const attempt = async (work: () => Promise<unknown>) => {
     setError(undefined)
     try {
@@ -60,7 +65,7 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
     attempt(() => call('POST /rest/api/v1/agents/{agent_id}', { path, body }))
   const save = async () => {
     if (agent !== undefined) {
-      setSaved(await edit({ ...definitionOf(draft), version: agent.metadata.version }))
+      if (await edit({ ...definitionOf(draft), version: agent.metadata.version })) onVersion?.(undefined)
       return
     }
     await attempt(async () => {
@@ -116,11 +121,11 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
           )}
           {agent !== undefined && (
             <span className="soft" role="status">
-              {isSaved ? (
-                'Saved just now'
+              {isChanged ? (
+                'Unsaved changes'
               ) : (
                 <>
-                  Saved <Time at={agent.metadata.updated_at} />
+                  <Check size={14} aria-hidden /> Saved <Time at={agent.metadata.updated_at} />
                 </>
               )}
             </span>
@@ -181,6 +186,18 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
                 </button>
               )}
             </>
+          )}
+          {agent !== undefined && isChanged && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setDraft(start)
+                setError(undefined)
+              }}
+            >
+              Discard changes
+            </button>
           )}
           <button type="button" className="button primary" onClick={() => void save()}>
             {agent === undefined ? 'Create agent' : 'Save'}

@@ -15,6 +15,7 @@ import { OwnRuns } from './own-runs.tsx'
 import { RunInputs } from './run-inputs.tsx'
 import { SavedRun } from './saved-run.tsx'
 import { useAgentRun } from './use-agent-run.ts'
+import { usePendingQuestion } from './use-pending-question.ts'
 
 /** Runs an agent: a starter question, an own one, or its task. A run from the list opens in the same place. */
 export function AgentPage() {
@@ -28,7 +29,6 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
   const queries = useQueryClient()
   const [open, setOpen] = useState<Source>()
   const [failure, setFailure] = useState<unknown>()
-  const [input, setInput] = useState<Record<string, string>>({})
   const running = useAgentRun(run)
   const { data, error } = useQuery({
     queryKey: ['agents', id],
@@ -39,13 +39,14 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
     queryFn: ({ signal }) =>
       call('GET /api/agents/{agent_id}/schemas', { path: { agent_id: id }, query: { include_tools: 'true' } }, signal),
   })
+  const asking = usePendingQuestion(data?.agent.metadata.inputs ?? [], (asked) => running.ask(id, asked))
   const isAsked = useRef(false)
   useEffect(() => {
     if (q === undefined || isAsked.current || data === undefined) return
     isAsked.current = true
-    running.ask(id, { question: q })
+    asking.ask(q)
     void navigate({ to: '/agents/$id', params: { id }, search: {}, replace: true })
-  }, [q, data, id, running, navigate])
+  }, [q, data, id, asking, navigate])
   const inBackground = async (values: Record<string, string>) => {
     setFailure(undefined)
     try {
@@ -105,22 +106,22 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
           <ul className="prompts" aria-label="Starter questions">
             {starterQuestions.map((question) => (
               <li key={question}>
-                <button type="button" className="chip" onClick={() => running.ask(id, { question, input })}>
+                <button type="button" className="chip" onClick={() => asking.ask(question)}>
                   {question}
                 </button>
               </li>
             ))}
           </ul>
         )}
-        {isFresh && hasTask && (starterQuestions.length === 0 || inputs.length > 0) && (
+        {((isFresh && hasTask && (starterQuestions.length === 0 || inputs.length > 0)) ||
+          asking.pending !== undefined) && (
           <RunInputs
             inputs={inputs}
             isWorking={running.isWorking}
             hasBackground
-            onChange={setInput}
-            onRun={(values, isBackground) =>
-              isBackground ? void inBackground(values) : running.ask(id, { input: values })
-            }
+            pending={asking.pending}
+            onChange={asking.setInput}
+            onRun={(values, isBackground) => (isBackground ? void inBackground(values) : asking.run(values))}
           />
         )}
         {failure !== undefined && <Problem error={failure} />}
@@ -133,7 +134,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
               isLast={at === running.turns.length - 1}
               open={undefined}
               onOpen={(part) => setOpen(turn.parts[part]?.source)}
-              onAsk={(question) => running.ask(id, { question, input })}
+              onAsk={asking.ask}
             />
           ))}
         </div>
@@ -141,7 +142,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
           isWorking={running.isWorking}
           takesFiles={false}
           placeholder="Ask the agent something"
-          onAsk={(question) => running.ask(id, { question, input })}
+          onAsk={asking.ask}
           onStop={running.stop}
         />
       </section>

@@ -106,9 +106,9 @@ export function AgentsPage() {
       {view === 'runs' && <OwnRuns />}
       {view !== 'runs' && data !== undefined && shown.length === 0 && (
         <p className="soft">
-          {agents.length === 0
-            ? 'No agents yet. Create one to answer a kind of question that keeps coming back.'
-            : 'No agents match. Clear the search to see all of them.'}
+          {typed.trim() !== ''
+            ? 'No agents match. Clear the search to see all of them.'
+            : `${agents.length === 0 ? 'No agents yet.' : "You haven't made an agent yet."} Create one to answer a kind of question that keeps coming back.`}
         </p>
       )}
       {view !== 'runs' && (

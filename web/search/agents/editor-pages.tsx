@@ -39,11 +39,13 @@ export function EditAgentPage() {
   if (data === undefined || newest === undefined) return null
   return (
     <AgentEditor
-      key={`${id} ${data.metadata.version} ${newest.metadata.version}`}
+      key={id}
       agent={newest}
       start={draftOf(data)}
       shownVersion={data.metadata.version}
-      onVersion={(next) => setVersion(next === newest.metadata.version ? undefined : String(next))}
+      onVersion={(next) =>
+        setVersion(next === undefined || next === newest.metadata.version ? undefined : String(next))
+      }
     />
   )
 }

@@ -8,6 +8,7 @@ import { TurnView } from '../chat/turn-view.tsx'
 import { type AgentDraft, definitionOf, inputsOf } from './agent-draft.ts'
 import { RunInputs } from './run-inputs.tsx'
 import { useAgentRun } from './use-agent-run.ts'
+import { usePendingQuestion } from './use-pending-question.ts'
 
 /**
  * Runs the agent as it is in the form, saved or not: as a temporary agent that nobody else sees and that is deleted
@@ -16,7 +17,6 @@ import { useAgentRun } from './use-agent-run.ts'
 export function TestPane({ draft }: { draft: AgentDraft }) {
   const running = useAgentRun()
   const [tested, setTested] = useState<string>()
-  const [input, setInput] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<unknown>()
   const temporary = useRef<{ id: string; definition: string }>(undefined)
   const definition = definitionOf({ ...draft, name: draft.name.trim() || 'Test' })
@@ -46,6 +46,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
       .map((each) => each.trim())
       .filter((each) => each !== ''),
   }))
+  const asking = usePendingQuestion(inputs, (asked) => void run(asked))
   const starters = draft.starterQuestions.filter((question) => question.trim() !== '')
   return (
     <section className="test-pane" aria-labelledby="test-title">
@@ -70,7 +71,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
                 window.open(at(`/d/${encodeURIComponent(source.document.id)}`), '_blank', 'noopener')
               }
             }}
-            onAsk={(question) => void run({ question, input })}
+            onAsk={asking.ask}
           />
         ))}
         {running.turns.length === 0 && (
@@ -80,7 +81,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
       {last !== undefined && last.state !== 'working' && tested !== text && (
         <p className="test-changed">
           <span className="badge warn">Agent changed</span> This answer used the previous version.{' '}
-          <button type="button" className="link-button" onClick={() => void run({ question: last.question, input })}>
+          <button type="button" className="link-button" onClick={() => asking.ask(last.question)}>
             Run again
           </button>
         </p>
@@ -90,19 +91,20 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
         <ul className="prompts" aria-label="Starter questions">
           {starters.map((question) => (
             <li key={question}>
-              <button type="button" className="chip" onClick={() => void run({ question, input })}>
+              <button type="button" className="chip" onClick={() => asking.ask(question)}>
                 {question}
               </button>
             </li>
           ))}
         </ul>
       )}
-      {running.turns.length === 0 && inputs.length > 0 && (
+      {(running.turns.length === 0 || asking.pending !== undefined) && inputs.length > 0 && (
         <RunInputs
           inputs={inputs}
           isWorking={running.isWorking}
-          onChange={setInput}
-          onRun={(values) => void run({ input: values })}
+          pending={asking.pending}
+          onChange={asking.setInput}
+          onRun={asking.run}
         />
       )}
       <QuestionBox
@@ -110,7 +112,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
         takesFiles={false}
         focusesFirst={false}
         placeholder="Ask the agent something"
-        onAsk={(question) => void run({ question, input })}
+        onAsk={asking.ask}
         onStop={running.stop}
       />
     </section>

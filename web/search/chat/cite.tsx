@@ -3,6 +3,8 @@ import { BookMarked, FileText, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { at } from '../../shared/start.ts'
+import { datasourceKind } from '../agents/datasource-kind.ts'
+import { kindOf } from '../source-glyphs.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import { nameOf, type Source } from './turn.ts'
 
@@ -72,7 +74,10 @@ export function NumberedSourceLink({ number, ...link }: CiteProps) {
 }
 
 function Icon({ source }: { source: Source }) {
-  if ('document' in source) return <SourceIcon document={source.document} size="tiny" />
+  if ('document' in source) {
+    const { document } = source
+    return <SourceIcon document={document} size="tiny" kind={kindOf(document) ?? datasourceKind(document.datasource)} />
+  }
   if ('person' in source) return <User size={14} aria-hidden />
   return 'file' in source ? <FileText size={14} aria-hidden /> : <BookMarked size={14} aria-hidden />
 }

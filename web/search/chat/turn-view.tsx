@@ -6,7 +6,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
 import { Cite, FileLink, NumberedSourceLink } from './cite.tsx'
 import { MessageText } from './message-text.tsx'
-import { nameOf, numberedSources, numberOf, type Part, type Turn } from './turn.ts'
+import { isQuote, nameOf, numberedSources, numberOf, type Part, type Turn } from './turn.ts'
 import { useChatMode } from './use-chat-mode.ts'
 
 export interface TurnViewProps {
@@ -44,7 +44,7 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
       <div className="answer">
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end
-          <div className="answer-part rich" key={at}>
+          <div className="answer-part rich" key={at} data-quote={isQuote(part) ? '' : undefined}>
             <MessageText text={part.text} passage={part.source?.passage} isMarkdown={mode === 'MODEL'}>
               {part.source !== undefined && (
                 <Cite

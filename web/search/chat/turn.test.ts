@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nameOf, newTurn, numberedSources, numberOf, turnsOf, withPiece } from './turn.ts'
+import { isQuote, nameOf, newTurn, numberedSources, numberOf, turnsOf, withPiece } from './turn.ts'
 
 type Messages = Parameters<typeof turnsOf>[0]
 type Piece = Parameters<typeof withPiece>[1]
@@ -97,4 +97,14 @@ test('an answer of the directory has the person as its source, and a document ha
     parts.map(({ source }) => source && numberOf(sources, source)),
     [1, 2, 2],
   )
+})
+
+test('a part is a quote if it says exactly what a document says', () => {
+  const document = { id: 'wiki:Page:7', datasource: 'wiki' } as never
+  const source = { document, passage: 'Raise the limit  by 100.' }
+
+  assert.equal(isQuote({ text: '\nRaise the limit by 100. ', source }), true)
+  assert.equal(isQuote({ text: 'You can raise the limit by 100.', source }), false)
+  assert.equal(isQuote({ text: 'Raise the limit  by 100.' }), false)
+  assert.equal(isQuote({ text: source.passage, source: { person: {} as never, passage: source.passage } }), false)
 })

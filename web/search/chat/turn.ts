@@ -24,6 +24,12 @@ export interface Part {
   readonly source?: Source
 }
 
+/** Whether it says exactly what a document says. */
+export function isQuote({ text, source }: Part): boolean {
+  const words = (each: string) => each.replace(/\s+/g, ' ').trim()
+  return source !== undefined && 'document' in source && words(text) === words(source.passage)
+}
+
 /** A question and its answer. */
 export interface Turn {
   /** The ID of the answer, or a local number until it has one. */

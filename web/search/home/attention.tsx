@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
+import { Avatar } from '../../shared/avatar.tsx'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
@@ -30,7 +31,10 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
   }
   const waiting = [
     ...toVerify.map((entry) => ({ ...entry, lead: 'Still correct?', isToVerify: true })),
-    ...mentions.map((entry) => ({ ...entry, lead: 'Mentions you:', isToVerify: false })),
+    ...mentions.map(({ person, ...entry }) => {
+      const lead = person === undefined ? 'Mentions you:' : `${person.name} mentioned you in`
+      return { ...entry, person, lead, isToVerify: false }
+    }),
   ].slice(0, SHOWN)
   if (waiting.length === 0) return null
   return (
@@ -38,17 +42,24 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
       <h2 id="attention">Needs your attention</h2>
       <ul className="card">
         {waiting.map(
-          ({ entryId, document, justification, lead, isToVerify }) =>
+          ({ entryId, document, person, justification, lead, isToVerify }) =>
             document && (
               <li key={entryId}>
-                <SourceIcon document={document} />
+                {person === undefined ? <SourceIcon document={document} /> : <Avatar name={person.name} />}
                 <span className="grow">
                   <span dir="auto">
                     {lead} <a href={documentHref(document)}>{document.title}</a>
                   </span>
-                  <span className="soft">
-                    {isToVerify ? justification : (document.metadata.container ?? document.datasource)} ·{' '}
-                    <Time at={document.metadata.updateTime} />
+                  <span className="meta">
+                    <span className="dotted">
+                      {isToVerify && person !== undefined && <span>{person.name} asks you</span>}
+                      <span dir="auto">
+                        {isToVerify || person !== undefined
+                          ? justification
+                          : (document.metadata.container ?? document.datasource)}
+                      </span>
+                      {!(isToVerify && person !== undefined) && <Time at={document.metadata.updateTime} />}
+                    </span>
                   </span>
                 </span>
                 {isToVerify ? (

@@ -27,10 +27,13 @@ export function HomeFeed() {
   )
   const viewed = of('RECENT')
   const viewedAt = new Map(viewed.map(({ entryId, activities = [] }) => [entryId, activities[0]?.timestamp]))
-  const changed = viewed.filter(({ entryId, document }) => {
-    const seconds = viewedAt.get(entryId)
-    if (seconds === undefined || document === undefined || isOwnChange(document, team.data?.ownId)) return false
-    return Date.parse(document.metadata.updateTime) > seconds * 1000
+  const isRead = ({ entryId, document }: FeedEntry) =>
+    Date.parse(document?.metadata.updateTime ?? '') <= (viewedAt.get(entryId) ?? 0) * 1000
+  const mentions = of('MENTION').filter((entry) => !isRead(entry))
+  const mentioned = new Set(mentions.map(({ entryId }) => entryId))
+  const changed = viewed.filter((entry) => {
+    if (isRead(entry) || entry.document === undefined || mentioned.has(entry.entryId)) return false
+    return viewedAt.get(entry.entryId) !== undefined && !isOwnChange(entry.document, team.data?.ownId)
   })
   const shown = documentsOf(changed)
   const changes = useChanges(shown.map(({ id }) => id))
@@ -45,7 +48,7 @@ export function HomeFeed() {
     <div className="home-columns">
       <div>
         {newest.data?.length === 0 && <NothingYet />}
-        <Attention toVerify={of('VERIFICATION_REMINDER')} mentions={of('MENTION')} />
+        <Attention toVerify={of('VERIFICATION_REMINDER')} mentions={mentions} />
         <DocumentList
           title="Changed since you last read it"
           documents={shown}

@@ -6,6 +6,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
+import { useSettled } from '../../shared/use-settled.ts'
 import { AccessWord } from '../results/access-word.tsx'
 import { wordsOf } from '../sharing/audience-words.ts'
 import { PageHead } from './page-head.tsx'
@@ -20,7 +21,7 @@ export function AnswersPage() {
     const search = { ...(words.trim() !== '' && { q: words }), ...(isOnlyOwn && { own: '1' }) }
     void navigate({ to: '/answers', search, replace: true, resetScroll: false })
   }
-  const body = { query: query.trim(), isOwn }
+  const body = { query: useSettled(query.trim(), 150), isOwn }
   const { data, error, hasNextPage, fetchNextPage, isFetching, isPlaceholderData } = useInfiniteQuery({
     queryKey: ['answers', 'list', body],
     queryFn: ({ pageParam, signal }) =>
@@ -76,7 +77,7 @@ export function AnswersPage() {
           </p>
         </div>
       )}
-      <ul className="items" aria-busy={isPlaceholderData} aria-label="Answers">
+      <ul className="items" aria-busy={isPlaceholderData || body.query !== query.trim()} aria-label="Answers">
         {answers.map((answer) => (
           <AnswerItem key={answer.id} answer={answer} />
         ))}

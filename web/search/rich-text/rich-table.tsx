@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import { figureColumns } from './figure-columns.ts'
 import { piecesOf, type TextNode } from './tree-of.ts'
-
-const FIGURE = /^[-+−]?[\s\d.,']*\d[\s\d.,']*\s?[%€$£¥]?$/
 
 interface RichTableProps {
   readonly node: TextNode
@@ -17,6 +16,10 @@ export function RichTable({ node, text, showCell, showText }: RichTableProps) {
     row !== undefined && row.children.length > 0 && row.children.every(({ kind }) => kind === 'head')
   const [first, ...rest] = rows
   const hasHead = first !== undefined && rest.length > 0 && isHead(first)
+  const figures = figureColumns(
+    (hasHead ? rest : rows).flatMap(({ node: row }) => row ?? []),
+    text,
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section needs its own heading
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -24,7 +27,7 @@ export function RichTable({ node, text, showCell, showText }: RichTableProps) {
       <table>
         {hasHead && (
           <thead>
-            <tr>{cells(first.node!, text, 'col', showCell)}</tr>
+            <tr>{cells(first.node!, figures, 'col', showCell)}</tr>
           </thead>
         )}
         <tbody>
@@ -36,7 +39,7 @@ export function RichTable({ node, text, showCell, showText }: RichTableProps) {
                   {showText(start, end)}
                 </td>
               ) : (
-                cells(row, text, 'row', showCell)
+                cells(row, figures, 'row', showCell)
               )}
             </tr>
           ))}
@@ -46,9 +49,14 @@ export function RichTable({ node, text, showCell, showText }: RichTableProps) {
   )
 }
 
-function cells(row: TextNode, text: string, scope: 'col' | 'row', showCell: RichTableProps['showCell']): ReactNode[] {
+function cells(
+  row: TextNode,
+  figures: ReadonlySet<number>,
+  scope: 'col' | 'row',
+  showCell: RichTableProps['showCell'],
+): ReactNode[] {
   return row.children.map((cell, at) => {
-    const isFigure = FIGURE.test(text.slice(cell.start, cell.end).trim())
+    const isFigure = figures.has(at)
     const Cell = cell.kind === 'head' && (scope === 'col' || at === 0) ? 'th' : 'td'
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have the same offset, and cells never move

@@ -12,6 +12,9 @@ const REMEMBERED = 500
 /** What somebody read last says most about what they may want next. */
 const SEEDS = 20
 
+/** Characters of a comment. */
+const QUOTED = 160
+
 export const MENTION_HOURS = 14 * 24
 
 /** What the caller read last. */
@@ -68,9 +71,20 @@ export async function mentionFeed(deps: FeedDeps, caller: Caller, options: FeedO
   })
   return hits
     .filter(({ document }) => foldEmail(document.facts.author?.email ?? '') !== caller.email)
-    .map(({ document }) => ({
-      kind: 'document',
-      document: { ...document, body: '', summary: '' },
-      justification: 'It mentions you',
-    }))
+    .map(({ document }) => {
+      const comment = document.facts.comments?.findLast(({ text }) => foldEmail(text).includes(caller.email))
+      return {
+        kind: 'document',
+        document: { ...document, body: '', summary: '' },
+        from: comment?.author,
+        justification: comment === undefined ? 'It mentions you' : quoteOf(comment.text, caller.email),
+      }
+    })
+}
+
+/** What a comment says to the reader, without their address. */
+function quoteOf(text: string, email: string): string {
+  const at = foldEmail(text).indexOf(email)
+  const said = `${text.slice(0, at).replace(/@$/, '')}@you${text.slice(at + email.length)}`.replace(/\s+/g, ' ').trim()
+  return `“${said.length > QUOTED ? `${said.slice(0, QUOTED)}…` : said}”`
 }

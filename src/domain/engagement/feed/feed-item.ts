@@ -1,3 +1,4 @@
+import type { UserReference } from '../../../wire/document-definition.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { AnnouncementDeps } from '../../knowledge/announcements/announcement-deps.ts'
 import type { AnnouncementView } from '../../knowledge/announcements/read-announcements.ts'
@@ -12,6 +13,8 @@ export type FeedItem = { readonly justification: string } & (
   | {
       readonly kind: 'document'
       readonly document: StoredDocument
+      /** Who mentioned the caller or asked them, if known. */
+      readonly from?: UserReference | undefined
       /** How many people read it recently, if that's why it's shown. */
       readonly readers?: number
       /** When the caller last viewed it, if that's the reason. */

@@ -16,10 +16,14 @@ export async function verificationFeed(
   caller: Caller,
   { size, datasources }: FeedOptions,
 ): Promise<FeedItem[]> {
+  const now = deps.clock.now()
   const views = await listVerifications(deps, caller, size)
-  return views.flatMap(({ document }): FeedItem[] => {
+  return views.flatMap(({ document, reminders }): FeedItem[] => {
     if (document === undefined || (datasources.length > 0 && !datasources.includes(document.datasource))) return []
-    return [{ kind: 'document', document, justification: 'Waiting for you to verify it' }]
+    const asked = reminders.findLast(({ assignee, remindAt }) => assignee === caller.email && remindAt <= now)
+    const from = asked === undefined || asked.requestor === caller.email ? undefined : { email: asked.requestor }
+    const why = asked === undefined ? 'Your verification has expired' : 'Waiting for you to verify it'
+    return [{ kind: 'document', document, from, justification: asked?.reason ?? why }]
   })
 }
 

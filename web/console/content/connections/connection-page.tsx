@@ -37,6 +37,11 @@ function Overview({ connection }: { connection: Connection }) {
   const { id, title, datasource, lastRun, problems, isPaused, comparedAt, identityReadAt } = connection
   const isNew = isPaused && comparedAt === undefined
   const connectorTitle = useConnector(connection)?.title ?? connection.connector
+  const { data: summary } = useCall(
+    'GET /admin/api/v1/connections/{id}/summary',
+    { path: { id } },
+    { everyMs: SUMMARY_MS },
+  )
   return (
     <>
       {isNew && !isRunning(connection) && (
@@ -47,12 +52,6 @@ function Overview({ connection }: { connection: Connection }) {
           </Link>
         </div>
       )}
-      {lastRun !== undefined && isRunning(connection) && (
-        <>
-          <RunProgress run={lastRun} />
-          <ScopeProgress id={id} />
-        </>
-      )}
       {hasFailed(connection) && <FailingConnection connection={connection} />}
       <div className="cards">
         <Documents datasource={datasource} />
@@ -61,46 +60,47 @@ function Overview({ connection }: { connection: Connection }) {
           <Figure title="Last run" value={lastRun.counts.written} note="documents written" to={`${pathOf(id)}/runs`} />
         )}
       </div>
-      <LatestProblems connection={connection} />
-      <Summary connection={connection} />
-      <dl className="facts card">
-        <dt>Status</dt>
-        <dd>
-          <ConnectionState connection={connection} />
-        </dd>
-        <dt>Connector</dt>
-        <dd>{addressOf(connection, connectorTitle)}</dd>
-        <dt>Data source</dt>
-        <dd>
-          {may('datasources') ? (
-            <Link to="/content/datasources/$name" params={{ name: datasource }}>
-              {datasource}
-            </Link>
-          ) : (
-            datasource
+      <div className="connection-columns">
+        <div>
+          {lastRun !== undefined && isRunning(connection) && (
+            <>
+              <RunProgress run={lastRun} />
+              <ScopeProgress id={id} />
+            </>
           )}
-        </dd>
-        <dt>Accounts and groups read</dt>
-        <dd>{identityReadAt === undefined ? 'Never' : <Time at={identityReadAt} />}</dd>
-        <dt>Last full comparison</dt>
-        <dd>{comparedAt === undefined ? 'Never' : <Time at={comparedAt} />}</dd>
-        <dt>Last run</dt>
-        <dd>{lastRun === undefined ? 'Never' : <LastRun run={lastRun} />}</dd>
-        <dt>Next run</dt>
-        <dd>{isPaused ? 'When you resume it' : <DueTime at={connection.nextRunAt} otherwise="Soon" />}</dd>
-      </dl>
-    </>
-  )
-}
-
-function Summary({ connection: { id, connector } }: { connection: Connection }) {
-  const { data } = useCall('GET /admin/api/v1/connections/{id}/summary', { path: { id } }, { everyMs: SUMMARY_MS })
-  const source = useConnector({ connector })?.title ?? 'the source'
-  if (data === undefined) return null
-  return (
-    <>
-      <WhoCanSee audiences={data.audiences} source={source} />
-      <ConnectionTrend days={data.days} />
+          <LatestProblems connection={connection} />
+          {summary !== undefined && <ConnectionTrend days={summary.days} />}
+        </div>
+        <div>
+          <dl className="facts card">
+            <dt>Status</dt>
+            <dd>
+              <ConnectionState connection={connection} />
+            </dd>
+            <dt>Connector</dt>
+            <dd>{addressOf(connection, connectorTitle)}</dd>
+            <dt>Data source</dt>
+            <dd>
+              {may('datasources') ? (
+                <Link to="/content/datasources/$name" params={{ name: datasource }}>
+                  {datasource}
+                </Link>
+              ) : (
+                datasource
+              )}
+            </dd>
+            <dt>Accounts and groups read</dt>
+            <dd>{identityReadAt === undefined ? 'Never' : <Time at={identityReadAt} />}</dd>
+            <dt>Last full comparison</dt>
+            <dd>{comparedAt === undefined ? 'Never' : <Time at={comparedAt} />}</dd>
+            <dt>Last run</dt>
+            <dd>{lastRun === undefined ? 'Never' : <LastRun run={lastRun} />}</dd>
+            <dt>Next run</dt>
+            <dd>{isPaused ? 'When you resume it' : <DueTime at={connection.nextRunAt} otherwise="Soon" />}</dd>
+          </dl>
+          {summary !== undefined && <WhoCanSee audiences={summary.audiences} source={connectorTitle} />}
+        </div>
+      </div>
     </>
   )
 }

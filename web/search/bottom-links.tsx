@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bot, Library, MessageCircle, Search, Users } from 'lucide-react'
 
-/** The main pages on phones, where a thumb reaches them. The account menu stands beside it as the last entry. */
-export function BottomBar() {
+/** The main pages on phones, where a thumb reaches them. The account menu stands beside them as the last entry. */
+export function BottomLinks() {
   const isResults = useLocation({ select: ({ pathname }) => pathname === '/search' })
   return (
-    <nav className="bottom-bar" aria-label="Main">
+    <>
       <Link to="/" activeOptions={{ exact: true }} {...(isResults && { 'aria-current': 'page' })}>
         <Search size={20} aria-hidden />
         Search
@@ -26,6 +26,6 @@ export function BottomBar() {
         <Library size={20} aria-hidden />
         Library
       </Link>
-    </nav>
+    </>
   )
 }
