@@ -294,6 +294,15 @@ test('below a path everything is found', async () => {
   assertQuiet(page)
 })
 
+test('a filter with a value that it can’t have is named, and the rest is searched', async () => {
+  const page = await open('/search?q=gateway+updated:garbage', AMARA)
+
+  await page.getByText('Ignored updated:garbage: no filter has that value.').waitFor()
+
+  assert.ok((await page.locator('.row').count()) > 0)
+  assertQuiet(page)
+})
+
 for (const [path, limit] of [
   ['/', 130_000],
   ['/search?q=gateway', 140_000],

@@ -62,6 +62,15 @@ test('what several people read who read a document is recommended with it, to th
   assert.deepEqual((await recommended('ann')).sort(), ['yurt'], 'of secret only Bob is left')
 })
 
+test('what everybody reads comes after what few others read', async () => {
+  const { app, read, recommended } = await world()
+  for (const name of ['ann', 'bob']) await read(name, 'fence', 'yurt', 'igloo')
+  for (const name of ['cat', 'dan']) await read(name, 'yurt')
+  await app.app.services.popularity.refresh()
+
+  assert.deepEqual(await recommended('cat'), ['igloo', 'yurt'])
+})
+
 test('ranking by views switched off switches co-views off', async () => {
   const { read, recommended } = await world({ rankByViews: 'false' })
   await read('ann', 'fence', 'yurt')

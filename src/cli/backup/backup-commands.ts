@@ -57,8 +57,14 @@ async function restore(backup: RowSource, place: DatabaseLocation): Promise<numb
   return restoreToPostgres(backup, database, at).finally(() => database.close())
 }
 
+/** A running service writes these all the time, without anybody changing anything. */
+const CHANGED_BY_ITSELF = ['credential_marks', 'leases', 'trigger_progress'] as const
+
 async function refuseDifferent(backup: RowSource, source: RowSource): Promise<void> {
   const differing = await compareSources(backup, source)
+  for (const table of CHANGED_BY_ITSELF) {
+    if (Number.isFinite(differing.get(table))) differing.delete(table)
+  }
   if (differing.size === 0) return
   const list = [...differing].map(([table, rows]) => `${table} (${Number.isFinite(rows) ? `${rows} rows` : 'columns'})`)
   throw new OperatorError(`The database differs from the backup in ${list.join(', ')}`)

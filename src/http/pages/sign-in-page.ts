@@ -44,7 +44,7 @@ export function signInPage(form: SignInForm): Page {
     ...(form.formTargets && { formTargets: form.formTargets }),
     body: html`
 ${notice(problem)}
-${isNew && NOT_SET_UP}
+${isNew && demo === undefined && NOT_SET_UP}
 ${clientName !== undefined && html`<p class="soft">to continue to <strong>${clientName}</strong></p>`}
 ${providers.map(({ name, href }) => html`<a class="button second" href="${href}">Continue with ${name}</a>`)}
 ${providers.length > 0 && html`<p class="or">or with a password</p>`}
@@ -84,6 +84,6 @@ ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
   }
   return html`
 <h2>Try ${company}</h2>
-<p class="soft">A fictional company. Each person sees different results. Everyone's password is “${password}”.</p>
+<p class="soft">A fictional company. Each person sees different results. The password of these people is “${password}”.</p>
 ${people.map(person)}`
 }

@@ -23,7 +23,7 @@ export function datasourceFields(old?: Schemas['DatasourceSettings']): readonly 
           {
             name: 'name',
             label: 'API name',
-            hint: 'Used in API requests. Lowercase letters and digits, for example wiki.',
+            hint: 'Used in API requests. Letters, digits, hyphens, dots and underscores, for example wiki.',
             missing: 'Enter an API name',
           } as const,
         ]

@@ -73,7 +73,7 @@ function DatasourceForm({ onCreated }: { onCreated(created: Schemas['CreatedInde
         <label htmlFor={`${id}-name`}>API name</label>
         <input id={`${id}-name`} name="name" required placeholder="wiki" aria-describedby={`${id}-hint`} />
         <p id={`${id}-hint`} className="hint">
-          Used in API requests. Lowercase letters and digits, for example wiki.
+          Used in API requests. Letters, digits, hyphens, dots and underscores, for example wiki.
         </p>
       </div>
       {error !== undefined && (

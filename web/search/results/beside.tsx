@@ -53,7 +53,7 @@ export const Beside = memo(({ results, hasPeople }: BesideProps) => {
                   <a href={documentHref(document)} dir="auto">
                     {title}
                   </a>
-                  <span className="soft">Similar to the first result</span>
+                  <span className="soft">{document.metadata?.container ?? document.metadata?.datasource}</span>
                 </span>
               </li>
             ))}

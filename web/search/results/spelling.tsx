@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Highlight } from '../highlight.tsx'
 
-/** The corrected query that was used, or a suggestion. */
+/** What of the query wasn't used, the corrected query that was used, or a suggestion. */
 export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetadata'] }) {
+  const ignored = ignoredPart(metadata.searchWarning)
+  if (ignored !== undefined) return <p className="spelling">{ignored}</p>
   const { modifiedQueryWasUsed, originalQueryHadNoResults, searchedQuery, originalQuery, querySuggestion } = metadata
   if (modifiedQueryWasUsed === true) {
     return (
@@ -31,4 +33,12 @@ export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetada
       ?
     </p>
   )
+}
+
+function ignoredPart(warning: Schemas['SearchWarning'] | undefined): string | undefined {
+  const { warningType, ignoredTerms = [], lastUsedTerm = '' } = warning ?? {}
+  if (warningType === 'MAYBE_INVALID_FACET_QUERY') return `Ignored ${ignoredTerms.join(' ')}: no filter has that value.`
+  return warningType === 'LONG_QUERY'
+    ? `The query is too long. Everything after “${lastUsedTerm}” was ignored.`
+    : undefined
 }

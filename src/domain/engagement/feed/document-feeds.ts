@@ -84,7 +84,10 @@ export async function mentionFeed(deps: FeedDeps, caller: Caller, options: FeedO
 
 /** What a comment says to the reader, without their address. */
 function quoteOf(text: string, email: string): string {
-  const at = foldEmail(text).indexOf(email)
-  const said = `${text.slice(0, at).replace(/@$/, '')}@you${text.slice(at + email.length)}`.replace(/\s+/g, ' ').trim()
-  return `“${said.length > QUOTED ? `${said.slice(0, QUOTED)}…` : said}”`
+  const said = text
+    .replaceAll(new RegExp(`@?${RegExp.escape(email)}`, 'giu'), '@you')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  // Not half of a character.
+  return `“${said.length > QUOTED ? `${said.slice(0, QUOTED).replace(/[\ud800-\udbff]$/, '')}…` : said}”`
 }

@@ -17,7 +17,7 @@ export function newConnectionFields(connector: Connector, name: string): FormFie
     {
       name: 'datasource',
       label: 'Data source',
-      hint: 'The data source to create. Used in API requests. Lowercase letters and digits, e.g. wiki.',
+      hint: 'The data source to create. Used in API requests. Letters, digits, hyphens, dots and underscores, e.g. wiki.',
       value: name,
       missing: 'Enter a name for the data source',
     },
