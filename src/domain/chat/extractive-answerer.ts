@@ -7,6 +7,7 @@ import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
 import { meantBy } from './asked/meant-by.ts'
 import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
+import { searchingFor } from './asked/searching-for.ts'
 import { splitCompounds } from './asked/split-compounds.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
 import { choosePassages, closestPassages } from './passages/choose-passages.ts'
@@ -48,7 +49,7 @@ export class ExtractiveAnswerer implements Answerer {
     const deadline = new Deadline(question.timeoutMillis)
     const words = carryingWords(read)
     const topicWords = wordsOfQuestion(question.topic)
-    yield { kind: 'step', text: `Searching for: ${[...topicWords, ...words].join(' ')}` }
+    yield { kind: 'step', text: searchingFor(question, read) }
     const cited: Citation[] = []
     const quoting = { signal, deadline, cited }
     const prepared = await this.#inTurn(signal, deadline, async () => ({

@@ -12,7 +12,7 @@ const ASKED = /^([^.!?\n]{8,88}\?)(?:\s|$)/u
 const QUESTION_WORD = /^(?:how|what|who|when|where|why|which|wie|was|wer|wann|wo|warum|welche[rs]?) /iu
 /** Headings that say nothing without their page, or that are no part of its subject. */
 const EMPTY =
-  /^(?:summary|overview|introduction|background|details|notes?|actions?|next steps|what(?:['’]s| is) next|see also|references|links|contents|known issues|for everyone|zusammenfassung|einleitung|hinweise?)$/iu
+  /^(?:summary|overview|introduction|background|details|notes?|actions?|next steps|what(?:['’]s| is) next|what went (?:well|wrong)|(?:(?:typical|common|frequently asked|frequent) )?questions|faqs?|see also|references|links|contents|known issues|for everyone|zusammenfassung|einleitung|hinweise?)$/iu
 /** Also what somebody said in a conversation, and what only makes sense on its page, like *New here?*. */
 const NO_PROSE = /[|`<>{}=*#]|^\d|^[^\p{L}]|^(?:\p{Lu}[\p{L}.’'-]* ?){1,4}:|[.!] \p{L}|^\S+(?: \S+)?\?$/u
 
@@ -34,6 +34,8 @@ export function followUpPrompts(cited: readonly Citation[], question: string): s
       const heading = written.replace(/^#+\s*/, '').replace(/\s*\{#[^}]*\}$/, '')
       if (heading === '' || heading === title || !isNew(heading) || EMPTY.test(heading) || NO_PROSE.test(heading))
         continue
+      // *Why* alone asks nothing.
+      if (QUESTION_WORD.test(`${heading.replace(/\?$/, '')} `) && !/\s/.test(heading)) continue
       if (heading.endsWith('?')) asked.push(heading)
       else sections.push(asQuestion(heading, shortTitle(title.trim()), isGerman))
     }
@@ -54,7 +56,6 @@ function asQuestion(heading: string, title: string, isGerman: boolean): string {
   if (QUESTION_WORD.test(heading) && words > 3 && !/^(?:how|what|when|where|wie) (?:to|it) /iu.test(heading)) {
     return `${heading}?`
   }
-  if (QUESTION_WORD.test(`${heading} `) && words === 1) return `${heading}? (${title})`
   if (isGerman) return `Was steht in „${title}“ zu „${heading}“?`
   return `What does “${title}” say about ${inSentence(heading)}?`
 }

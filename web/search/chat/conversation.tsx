@@ -8,7 +8,7 @@ import { TurnView } from './turn-view.tsx'
 import { useChat } from './use-chat.ts'
 import { useFollowing } from './use-following.ts'
 
-const EXAMPLES = ['Who approves expenses?', 'How do I report an incident?', 'What changed in the last release?']
+const EXAMPLES = ['Who is my manager?', 'How many vacation days do I have?', 'Who approves expenses?']
 
 /** One conversation, with the source of the open citation beside it. */
 export function Conversation({ savedId, onSaved }: { savedId: string | undefined; onSaved(id: string): void }) {
@@ -17,7 +17,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
   const { turns, isWorking, error, ask, stop } = useChat(savedId, onSaved)
   const [openTurn, openPart] = splitCite(cite)
   const open = turns.find(({ key }) => key === openTurn)?.parts[openPart]?.source
-  useFollowing(turns)
+  useFollowing(turns, '.turn .question')
   const show = (next: string | undefined) =>
     void navigate({ search: next === undefined ? {} : { cite: next }, replace: true, resetScroll: false })
 

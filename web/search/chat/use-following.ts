@@ -3,8 +3,14 @@ import { useEffect, useRef } from 'react'
 /** Within this distance the page counts as scrolled to the end. */
 const NEAR_PX = 120
 
-/** Follows new content at the end of the page until the user scrolls up. */
-export function useFollowing(changing: unknown): void {
+/** Below the top bar. */
+const ROOM_ABOVE_PX = 72
+
+/**
+ * Follows new content at the end of the page until the user scrolls up. `beginning` finds what stays in view: of a long answer, its
+ * question.
+ */
+export function useFollowing(changing: unknown, beginning: string): void {
   const follows = useRef(true)
   const last = useRef(0)
   useEffect(() => {
@@ -19,6 +25,9 @@ export function useFollowing(changing: unknown): void {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change may have made the page longer
   useEffect(() => {
-    if (follows.current) window.scrollTo({ top: document.documentElement.scrollHeight })
+    if (!follows.current) return
+    const first = [...document.querySelectorAll(beginning)].at(-1)
+    const top = first === undefined ? Infinity : first.getBoundingClientRect().top + window.scrollY - ROOM_ABOVE_PX
+    window.scrollTo({ top: Math.min(top, document.documentElement.scrollHeight) })
   }, [changing])
 }

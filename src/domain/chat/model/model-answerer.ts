@@ -4,6 +4,8 @@ import { Deadline } from '../../search/deadline.ts'
 import type { Caller } from '../../shared/caller.ts'
 import { NOTHING_FOUND } from '../answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from '../answerer.ts'
+import { readQuestion } from '../asked/read-question.ts'
+import { searchingFor } from '../asked/searching-for.ts'
 import { followUpPrompts } from '../follow-up-prompts.ts'
 import { queriesOf, wordsOfQuestion } from '../passages/question-words.ts'
 import type { RetrieveDeps } from '../retrieve.ts'
@@ -79,7 +81,7 @@ export class ModelAnswerer implements Answerer {
     const research = new Research(this.#deps, caller, question, deadline, shelf)
     const words = wordsOfQuestion(question.text)
     const topicWords = wordsOfQuestion(question.topic)
-    yield { kind: 'step', text: `Searching for: ${[...topicWords, ...words].join(' ')}` }
+    yield { kind: 'step', text: searchingFor(question, readQuestion(question.text)) }
     const found = await research.search(queriesOf(question), words, topicWords)
     const messages: ModelMessage[] = [
       { role: 'system', content: instructions(shelf.fence, this.#deps.clock.now()) },
