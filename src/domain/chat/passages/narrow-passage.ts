@@ -5,6 +5,7 @@ import type { ScoredPassage } from './score-passages.ts'
 
 /** A shorter list or table is shown as a whole. */
 const SMALL_LIST_CHARACTERS = 420
+const SMALL_TABLE_CHARACTERS = 500
 
 /** The part of a text that is quoted, from `start` to `end`. */
 export interface NarrowPassage extends ScoredPassage {
@@ -19,6 +20,10 @@ export function narrowPassage<P extends ScoredPassage>(passage: P, read: ReadQue
     const text = citableText(passage.source.document).slice(whole.start, whole.end)
     return { ...passage, ...whole, text }
   }
+  // A few words may be about all of a small table, unless they name a row.
+  const isWholeTable =
+    read.kind === 'other' && passage.isNamed !== true && passage.text.length <= SMALL_TABLE_CHARACTERS
+  if (row !== undefined && isWholeTable) return passage
   if (row !== undefined) return { ...cut(passage, row.at, row.at + row.text.length), isRow: true }
   if (read.kind === 'definition' && passage.text.length > SMALL_LIST_CHARACTERS && passage.kind === 'list') {
     const at = definitionIn(passage.text, read.subjects[0] ?? '')

@@ -7,6 +7,8 @@ const READ_CHARACTERS = 60_000
 const MAX_SECTIONS = 6
 const MAX_LEAD_CHARACTERS = 600
 const MAX_SECTION_CHARACTERS = 300
+/** The end of a timeline or a list of steps is where it leads. */
+const MAX_LIST_CHARACTERS = 700
 const MAX_LISTED_CHARACTERS = 160
 /** A section that sums up the rest is worth quoting at length. */
 const SUMMARY =
@@ -24,7 +26,8 @@ export function outlineOf(source: Source, maxSections = MAX_SECTIONS): QuotedPas
   const kept = [...sections.values()].slice(0, maxSections)
   return kept.map((block, at) => {
     const isLead = at === 0 || SUMMARY.test(block.heading)
-    const end = endOf(text, block, isLead ? MAX_LEAD_CHARACTERS : MAX_SECTION_CHARACTERS)
+    const most = block.kind === 'paragraph' ? MAX_SECTION_CHARACTERS : MAX_LIST_CHARACTERS
+    const end = endOf(text, block, isLead ? MAX_LEAD_CHARACTERS : most)
     const heading = block.heading.replace(/^#+\s*/, '')
     return {
       kind: block.kind,
