@@ -34,11 +34,22 @@ test('an announcement answers questions about what it announces', async () => {
 
   for (const question of [QUESTION, 'wombat day', 'Is there a wombat day this week?', 'Where is the wombat day?']) {
     const text = await said(bob, question)
-    assert.match(text, /^From the announcement “Wombat day on Thursday”, May 31: Bring a carrot to the garden\./, question)
+    assert.match(
+      text,
+      /^From the announcement “Wombat day on Thursday”, May 31: Bring a carrot to the garden\./,
+      question,
+    )
     assert.doesNotMatch(text, /No direct answer/)
   }
-  assert.match(await said(bob, 'Wann ist der nächste Wombat Day?'), /^Aus der Ankündigung „Wombat day on Thursday“ vom 31\. Mai: /)
-  for (const question of ['When was the last wombat day?', 'How long is the wombat day?', 'Who invented the wombat day?']) {
+  assert.match(
+    await said(bob, 'Wann ist der nächste Wombat Day?'),
+    /^Aus der Ankündigung „Wombat day on Thursday“ vom 31\. Mai: /,
+  )
+  for (const question of [
+    'When was the last wombat day?',
+    'How long is the wombat day?',
+    'Who invented the wombat day?',
+  ]) {
     assert.doesNotMatch(await said(bob, question), /From the announcement/, question)
   }
   await remove(id)

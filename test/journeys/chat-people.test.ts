@@ -88,7 +88,11 @@ for (const [question, answer] of COUNTS) {
 }
 
 test('a group that the directory does not have is not counted', async () => {
-  for (const question of ['How many people work in Bergen?', 'How many people work on the crane?', 'How many cranes do we have?'])
+  for (const question of [
+    'How many people work in Bergen?',
+    'How many people work on the crane?',
+    'How many cranes do we have?',
+  ])
     assert.doesNotMatch(await said(alice, question), /according to the directory|The directory has/, question)
 })
 

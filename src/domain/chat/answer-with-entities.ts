@@ -1,6 +1,7 @@
 import { documentId } from '../documents/document.ts'
-import { answerDocumentId } from '../knowledge/answers/answer.ts'
+import { type AnswerRecord, answerDocumentId } from '../knowledge/answers/answer.ts'
 import type { ReadAnnouncementsDeps } from '../knowledge/announcements/read-announcements.ts'
+import { findableText, fitOf, termsOf } from '../knowledge/findable-text.ts'
 import { describeEntity } from '../search/entities/describe-entity.ts'
 import { type CountedPeople, countPeople } from '../search/entities/people/count-people.ts'
 import { type EntityDeps, type SearchEntity, searchEntities } from '../search/entities/search-entities.ts'
@@ -108,11 +109,19 @@ async function entitiesFor(deps: EntityDeps, caller: Caller, question: Question)
   const entities = await searchEntities(deps, caller, query)
   // What somebody is working on changes daily: an answer about working says nothing about it.
   const isAnswerShown = !asksForWork(question.text)
-  return entities.filter(
-    (each) =>
-      each.kind !== 'answer' || (isAnswerShown && !isExcluded(question, answerDocumentId(each.view.answer.id))),
-  )
+  return entities.filter((each) => {
+    if (each.kind !== 'answer') return true
+    const { answer } = each.view
+    return isAnswerShown && isAsked(answer.record, question.text) && !isExcluded(question, answerDocumentId(answer.id))
+  })
 }
+
+/** A search with one word finds every answer that has it; a question needs most of the words of the other one. */
+function isAsked({ question, variations, body }: AnswerRecord, text: string): boolean {
+  return fitOf(findableText([question, ...variations], body), termsOf(text)) >= NEEDED_FIT
+}
+
+const NEEDED_FIT = 0.4
 
 function isExcluded({ exclusions }: Question, id: string): boolean {
   return exclusions.documents?.some((spec) => spec.id === id) === true

@@ -15,7 +15,8 @@ export function describeFirst({ count, group }: CountedPeople, shown: number, la
 function inEnglish(count: number, group: string | undefined, reportsTo: string | undefined): string {
   const isOne = count === 1
   const people = isOne ? '1 person' : `${count} people`
-  if (reportsTo !== undefined) return `${people} ${isOne ? 'reports' : 'report'} to ${reportsTo}, according to the directory.`
+  if (reportsTo !== undefined)
+    return `${people} ${isOne ? 'reports' : 'report'} to ${reportsTo}, according to the directory.`
   if (group !== undefined) return `${people} ${isOne ? 'works' : 'work'} in ${group}, according to the directory.`
   return `The directory has ${people}.`
 }

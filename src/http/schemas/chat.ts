@@ -94,7 +94,8 @@ export const ChatMessageCitation = named('ChatMessageCitation', {
         textRange: TextRange,
         snippets: Type.Array(SearchResultSnippet, { description: 'Exact text from the document' }),
       }),
-      { description:
+      {
+        description:
           'Which parts of the message are supported by which document text. Absent for the source document of an announcement.',
       },
     ),

@@ -8,7 +8,8 @@ export function describeAnnouncement(
   now: Date,
 ): string {
   const day = dayOf(new Date(startsAt), language, now)
-  const from = language === 'de' ? `Aus der Ankündigung „${title}“ vom ${day}` : `From the announcement “${title}”, ${day}`
+  const from =
+    language === 'de' ? `Aus der Ankündigung „${title}“ vom ${day}` : `From the announcement “${title}”, ${day}`
   const text = body?.text.trim() ?? ''
   return text === '' ? from : `${from}: ${text}`
 }

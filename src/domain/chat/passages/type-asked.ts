@@ -5,9 +5,9 @@ const NUMBER_WORDS =
 const TIME_UNITS =
   'seconds?|minutes?|hours?|days?|weeks?|weekends?|months?|quarters?|years?|sekunden?|minuten?|stunden?|tagen?|tage|tag|wochen?|monaten?|monate|jahren?|jahre|jahr'
 
-/** A number, as digits or as a word. */
+/** A number, as digits or as a word. The digits of names like G3, INC-61 and 5G count nothing. */
 export const NUMBER = new RegExp(
-  `\\p{N}|\\b(?:${NUMBER_WORDS}|none|nothing|zero|free|unlimited|never|always|every|daily|weekly|monthly|yearly|annually|kein\\p{L}*|nie|immer|täglich|kostenlos|unbegrenzt)\\b|[一二三四五六七八九十百千]`,
+  `(?<![\\p{Lu}\\p{Ll}][-_]?\\p{N}*)\\p{N}+(?!\\p{N}|G\\b)|\\b(?:${NUMBER_WORDS}|none|nothing|zero|free|unlimited|never|always|every|daily|weekly|monthly|yearly|annually|kein\\p{L}*|nie|immer|täglich|kostenlos|unbegrenzt)\\b|[一二三四五六七八九十百千]`,
   'iu',
 )
 /** “25-minute”, “two weeks”, “3 to 4 working days”, “the same day”. */
@@ -50,6 +50,10 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
     asks: /^(?:what(?:['’]s| is| are)|was ist|wie (?:ist|lautet)) (?:the|our|my|der|die|das|unser[e]?|mein[e]?) (?:\p{L}+ ){0,2}(?:allowance|amount|budget|deductible|fee|limit|maximum|minimum|percentage|price|rate|salary|betrag|höchstbetrag|limit|preis|gehalt)\b/iu,
     has: NUMBER,
+  },
+  {
+    asks: /^how (?:do|can|could|would|should) (?:i|we|one) (?:get|obtain|order|request) (?:a|an|another|my|new|some) /iu,
+    has: /\b(?:apply|asks?|book|buy|call|claim|collect|contact|download|e-?mail|fill|form|gets?|hands? out|install|issues?|order|pick(?:s|ed)? up|receives?|register|request|self-service|sends?|talk|tell|ticket|write)\b/iu,
   },
   { asks: /\b(?:hourly|daily|pay) rates?\b|\bstundens(?:atz|ätze)\b/iu, has: MONEY_AMOUNT },
   { asks: /\b(?:e-?mail address|e-?mail-adresse)\b/iu, has: /\S@\S/u },

@@ -37,6 +37,10 @@ for (const [question, group] of GROUPS) {
 }
 
 test('other questions about numbers count nobody', () => {
-  for (const question of ['How many sensors do we have?', 'How many people fit into the lift?', 'How big is the freezer?'])
+  for (const question of [
+    'How many sensors do we have?',
+    'How many people fit into the lift?',
+    'How big is the freezer?',
+  ])
     assert.equal(readCountQuestion(question), undefined, question)
 })

@@ -12,7 +12,8 @@ const PEOPLE = '(?:people|persons|employees|colleagues|co-?workers|(?:(?:team|st
 const WORKERS = '(?:mitarbeiter|kolleg|beschäftigt|angestellt)'
 const LEUTE = `(?:leute|personen|menschen|${WORKERS}\\S*(?: und ${WORKERS}\\S*)?|mitarbeitende)`
 const THE = '(?:(?:the|our|der|die|das|dem|den|unser(?:e[mnr]?)?) )?'
-const NOW = '(?: (?:now|today|currently|at the moment|in total|overall|altogether|insgesamt|zurzeit|momentan|derzeit|aktuell))?'
+const NOW =
+  '(?: (?:now|today|currently|at the moment|in total|overall|altogether|insgesamt|zurzeit|momentan|derzeit|aktuell))?'
 
 const REPORTS: readonly RegExp[] = [
   new RegExp(`^how many ${PEOPLE} (?:report|work) (?:to|for) (?!us$|the company$)(.+)$`, 'iu'),
@@ -20,16 +21,25 @@ const REPORTS: readonly RegExp[] = [
   new RegExp(`^wie ?viele ${LEUTE} berichten an (.+)$`, 'iu'),
 ]
 const GROUPS: readonly RegExp[] = [
-  new RegExp(`^how many ${PEOPLE} (?:(?:currently |now )?(?:work|sit|live)s?|are(?: there)?|do we have) (?:in|at|on|for) ${THE}(.+)$`, 'iu'),
+  new RegExp(
+    `^how many ${PEOPLE} (?:(?:currently |now )?(?:work|sit|live)s?|are(?: there)?|do we have) (?:in|at|on|for) ${THE}(.+)$`,
+    'iu',
+  ),
   new RegExp(`^how many ${PEOPLE} (?:does|has) ${THE}(.+?) have$`, 'iu'),
   new RegExp(`^how (?:big|large) is ${THE}(.+ (?:team|department|office))$`, 'iu'),
-  new RegExp(`^(?:(?:what(?: is|['’]s) )?the )?(?:number of ${PEOPLE}|head ?count|size) (?:in|at|on|of|for) ${THE}(.+)$`, 'iu'),
+  new RegExp(
+    `^(?:(?:what(?: is|['’]s) )?the )?(?:number of ${PEOPLE}|head ?count|size) (?:in|at|on|of|for) ${THE}(.+)$`,
+    'iu',
+  ),
   new RegExp(`^wie ?viele ${LEUTE} (?:arbeiten|sitzen|sind|gibt es|haben wir) (?:in|im|bei|am|für) ${THE}(.+)$`, 'iu'),
   new RegExp(`^wie ?viele ${LEUTE} hat ${THE}(.+)$`, 'iu'),
   new RegExp(`^wie (?:groß|gross) ist ${THE}((?:team|abteilung) .+|.+(?:team|abteilung|büro))$`, 'iu'),
 ]
 const ALL: readonly RegExp[] = [
-  new RegExp(`^how many ${PEOPLE} (?:do we have|are there|are we|are employed|work(?:s)? (?:here|for us|with us)|are in the directory)${NOW}$`, 'iu'),
+  new RegExp(
+    `^how many ${PEOPLE} (?:do we have|are there|are we|are employed|work(?:s)? (?:here|for us|with us)|are in the directory)${NOW}$`,
+    'iu',
+  ),
   new RegExp(`^how many(?: ${PEOPLE})? are we${NOW}$`, 'iu'),
   new RegExp(`^(?:what(?: is|['’]s) )?(?:our|the(?: total)?) (?:head ?count|number of ${PEOPLE})${NOW}$`, 'iu'),
   new RegExp(`^wie ?viele(?: ${LEUTE})? (?:haben wir|sind wir|gibt es|arbeiten hier|arbeiten bei uns)${NOW}$`, 'iu'),
