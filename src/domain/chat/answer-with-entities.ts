@@ -1,6 +1,6 @@
 import { documentId } from '../documents/document.ts'
-import { type AnswerRecord, answerDocumentId } from '../knowledge/answers/answer.ts'
 import type { ReadAnnouncementsDeps } from '../knowledge/announcements/read-announcements.ts'
+import { type AnswerRecord, answerDocumentId } from '../knowledge/answers/answer.ts'
 import { findableText, fitOf, termsOf } from '../knowledge/findable-text.ts'
 import { describeEntity } from '../search/entities/describe-entity.ts'
 import { type CountedPeople, countPeople } from '../search/entities/people/count-people.ts'

@@ -58,16 +58,15 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
   return inReadingOrder(read.kind === 'steps' ? onlySteps(withSteps(chosen, ranked)) : chosen, read)
 }
 
-/** One word that says what the question is about stands in many texts that are about something else. */
+/** A single word stands in many texts that are about something else. Of definitions, the form decides. */
 function hasOneWord(read: ReadQuestion): boolean {
-  if (read.keys.length > 0 || asksForOwnPay(read.text)) return false
+  if (read.keys.length > 0 || read.kind === 'definition' || asksForOwnPay(read.text)) return false
   return carryingWords(read).length === 1
 }
 
-/** Its heading or title says so, it defines the word, or it tells to do what was asked: “Get your laptop from …”. */
-function isAbout(passage: WeighedPassage, { kind, subjects, clause }: ReadQuestion): boolean {
+/** Its heading, title or row says so, or it tells to do what was asked: “Get your laptop from …”. */
+function isAbout(passage: WeighedPassage, { kind, clause }: ReadQuestion): boolean {
   if (passage.isTopical || passage.isNamed === true) return true
-  if (kind === 'definition') return definitionIn(passage.text, subjects[0] ?? '') !== undefined
   return kind === 'steps' && beginsWith(verbsOf(clause), passage.item?.text ?? passage.text)
 }
 

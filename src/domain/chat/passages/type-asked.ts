@@ -51,10 +51,6 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
     asks: /^(?:what(?:['’]s| is| are)|was ist|wie (?:ist|lautet)) (?:the|our|my|der|die|das|unser[e]?|mein[e]?) (?:\p{L}+ ){0,2}(?:allowance|amount|budget|deductible|fee|limit|maximum|minimum|percentage|price|rate|salary|betrag|höchstbetrag|limit|preis|gehalt)\b/iu,
     has: NUMBER,
   },
-  {
-    asks: /^how (?:do|can|could|would|should) (?:i|we|one) (?:get|obtain|order|request) (?:a|an|another|my|new|some) /iu,
-    has: /\b(?:apply|asks?|book|buy|call|claim|collect|contact|download|e-?mail|fill|form|gets?|hands? out|install|issues?|order|pick(?:s|ed)? up|receives?|register|request|self-service|sends?|talk|tell|ticket|write)\b/iu,
-  },
   { asks: /\b(?:hourly|daily|pay) rates?\b|\bstundens(?:atz|ätze)\b/iu, has: MONEY_AMOUNT },
   { asks: /\b(?:e-?mail address|e-?mail-adresse)\b/iu, has: /\S@\S/u },
   {
