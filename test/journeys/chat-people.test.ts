@@ -87,6 +87,12 @@ for (const [question, answer] of COUNTS) {
   })
 }
 
+test('numbers take no scope PEOPLE, like names', async () => {
+  const plain = await app.clientToken(ALICE, ['CHAT', 'SEARCH'])
+
+  assert.equal(await said(plain, 'How many people work in Oslo?'), '2 people work in Oslo, according to the directory.')
+})
+
 test('a group that the directory does not have is not counted', async () => {
   for (const question of [
     'How many people work in Bergen?',

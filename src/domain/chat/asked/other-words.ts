@@ -46,8 +46,9 @@ export function rephrasingsOf(asked: string): string[] {
   const found: string[] = []
   for (const { 0: word, index } of question.matchAll(/\p{L}+/gu)) {
     for (const other of byStem.get(stem(word.toLowerCase())) ?? []) {
+      if (found.length === MAX_REPHRASINGS) return found
       found.push(question.slice(0, index) + other + question.slice(index + word.length))
     }
   }
-  return found.slice(0, MAX_REPHRASINGS)
+  return found
 }

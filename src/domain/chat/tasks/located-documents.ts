@@ -11,6 +11,7 @@ const FORMS: readonly RegExp[] = [
   /^where(?:['’]s| is| are) (?:the |our )?(.+ (?:checklist|deck|document|form|guide|handbook|list|page|policy|report|runbook|sheet|slides|template))$/iu,
   /^wo (?:finde|lese) (?:ich|wir) (?:den |die |das |unsere[nr]? |eine[nr]? )?(.+)$/iu,
 ]
+const MAX_CHARACTERS = 150
 const MAX_LISTED = 2
 /** A single word stands in many titles. */
 const MIN_WORDS = 2
@@ -21,6 +22,7 @@ export async function locatedDocuments(
   caller: Caller,
   { question, read, deadline }: TaskContext,
 ): Promise<ListedDocuments | undefined> {
+  if (read.text.length > MAX_CHARACTERS) return undefined
   const subject = FORMS.map((form) => form.exec(read.text)?.[1]).find((found) => found !== undefined)
   const words = subject === undefined ? [] : wordsOfQuestion(subject, read.language)
   if (subject === undefined || words.length < MIN_WORDS) return undefined

@@ -50,12 +50,15 @@ const KIND = / (?:team|department|dept|group|division|office|unit|abteilung|bür
 const KIND_BEFORE = /^(?:team|abteilung) /iu
 const TEAM = /(?:^| )team(?: |$)/iu
 
+const MAX_CHARACTERS = 150
+
 /** Reads “how many people work in Lyon?”. Undefined if the query asks for something else. */
 export function readCountQuestion(query: string): CountQuestion | undefined {
   const text = query
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/[?!. ]+$/u, '')
+  if (text.length > MAX_CHARACTERS) return undefined
   if (firstIn(ALL, text) !== undefined) return {}
   const reportsTo = firstIn(REPORTS, text)
   if (reportsTo !== undefined) return { reportsTo }
