@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { DocumentCitation } from '../domain/chat/answerer.ts'
+import type { QuotelessSource } from '../domain/chat/answerer.ts'
 import { chat } from '../domain/chat/chat.ts'
 import { documentId } from '../domain/documents/document.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
@@ -36,7 +36,7 @@ export const chatTool = tool({
   }),
   async call(services, caller, { message, context = [] }, { signal, progress }) {
     const messages = [message, ...context.toReversed()].map((text) => ({ author: 'USER' as const, text }))
-    const cited: DocumentCitation[] = []
+    const cited: (QuotelessSource & { readonly text: string })[] = []
     let answer = ''
     const events = chat(services, caller, { messages, inclusions: {}, exclusions: {} }, signal)
     let steps = 0
@@ -45,8 +45,9 @@ export const chatTool = tool({
       if (event.kind !== 'content') continue
       answer += event.text
       // Nobody names files here, so that only documents are cited.
-      if (event.citation?.document === undefined) continue
-      cited.push(event.citation)
+      const source = event.citation?.document === undefined ? event.announcement?.source : event.citation
+      if (source === undefined) continue
+      cited.push({ text: '', ...source })
       answer += ` [${cited.length}]`
     }
     const sources = cited.map(({ document }, at) => `[${at + 1}] ${document.title}: ${documentUrl(document)}`)

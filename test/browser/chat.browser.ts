@@ -49,6 +49,19 @@ test('a question is answered with steps and citations, and a citation opens its 
   assertQuiet(page)
 })
 
+test('an announcement answers first, and its source opens beside the chat', async () => {
+  const page = await open('/chat')
+
+  await ask(page, 'When is the next all hands?')
+  await page.getByText(/^From the announcement “All hands on Thursday”/).waitFor()
+  await page.locator('.cite').first().click()
+  const preview = page.getByRole('complementary', { name: WORDING.preview })
+  await preview.getByRole('region', { name: 'Document text' }).waitFor()
+
+  assert.equal(await preview.getByText(/cited passage/).count(), 0)
+  assertQuiet(page)
+})
+
 test('a follow-up continues the same chat, which is listed and can be deleted', async () => {
   const page = await open('/chat')
   const question = 'What is done in a reconnect storm of the gateway?'

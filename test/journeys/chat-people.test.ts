@@ -69,6 +69,39 @@ for (const [question, answer] of DIRECTORY) {
   })
 }
 
+const COUNTS: readonly (readonly [question: string, answer: string])[] = [
+  ['How many employees do we have?', 'The directory has 2 people.'],
+  ['How many people work at Acme?', 'The directory has 2 people.'],
+  ['Wie viele Mitarbeiter haben wir?', 'Im Verzeichnis stehen 2 Personen.'],
+  ['How many people work in Oslo?', '2 people work in Oslo, according to the directory.'],
+  ['how many colleagues are there in the finance department', '2 people work in Finance, according to the directory.'],
+  ['Wie viele Leute arbeiten in Oslo?', 'Laut Verzeichnis arbeiten 2 Personen in Oslo.'],
+  ['How many people report to Bob Wood?', '1 person reports to Bob Wood, according to the directory.'],
+]
+
+for (const [question, answer] of COUNTS) {
+  test(`the directory counts for "${question}"`, async () => {
+    const text = await said(alice, question)
+    assert.equal(text.split('\n\n')[0], answer)
+    assert.doesNotMatch(text, /No direct answer|Keine direkte Antwort/)
+  })
+}
+
+test('numbers take no scope PEOPLE, like names', async () => {
+  const plain = await app.clientToken(ALICE, ['CHAT', 'SEARCH'])
+
+  assert.equal(await said(plain, 'How many people work in Oslo?'), '2 people work in Oslo, according to the directory.')
+})
+
+test('a group that the directory does not have is not counted', async () => {
+  for (const question of [
+    'How many people work in Bergen?',
+    'How many people work on the crane?',
+    'How many cranes do we have?',
+  ])
+    assert.doesNotMatch(await said(alice, question), /according to the directory|The directory has/, question)
+})
+
 test('who reports to me is answered for the person who asks', async () => {
   assert.match(await said(bob, 'Who reports to me?'), /^Alice Stone, Engineer/)
   assert.doesNotMatch(await said(alice, 'Who reports to me?'), /^(?:Alice|Bob)/)

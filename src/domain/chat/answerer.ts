@@ -54,6 +54,16 @@ export interface FileCitation extends CitedPlace {
 
 export type Citation = DocumentCitation | FileCitation
 
+/** A document that a part of an answer comes from, without a quote. The caller can read it. */
+export type QuotelessSource = Pick<DocumentCitation, 'document' | 'datasource'>
+
+/** An announcement that a part of an answer repeats. */
+export interface ShownAnnouncement {
+  readonly id: number
+  /** What it's about, if the caller can read that. */
+  readonly source?: QuotelessSource
+}
+
 /** A place in a file of a skill that the caller may read. */
 export interface SkillCitation {
   readonly id: string
@@ -66,13 +76,14 @@ export interface SkillCitation {
 export type AnswerPiece =
   /** What is being done, for whoever waits. */
   | { readonly kind: 'step'; readonly text: string }
-  /** A part of the answer, and what it rests on; without a citation it says nothing about the company. */
+  /** A part of the answer, and what it rests on. Without a source, it says nothing about the company but a number from the directory. */
   | {
       readonly kind: 'content'
       readonly text: string
       readonly citation?: Citation
       readonly skill?: SkillCitation
       readonly entity?: SearchEntity
+      readonly announcement?: ShownAnnouncement
       /** Says that there is no answer: `nothing` at all, or only passages that come `closest`, which follow. */
       readonly refusal?: 'nothing' | 'closest'
       /** How well the quoted passage supports the question, where that was measured. From 1 on it counts as an answer. */

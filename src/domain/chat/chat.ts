@@ -3,10 +3,9 @@ import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { documentId } from '../documents/document.ts'
-import type { EntityDeps } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
-import { answerWithEntities } from './answer-with-entities.ts'
-import type { Answerer, AnswerPiece, Citation, SourceChoice } from './answerer.ts'
+import { type AnswerWithEntitiesDeps, answerWithEntities } from './answer-with-entities.ts'
+import type { AnswerPiece, Citation, SourceChoice } from './answerer.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles, namedChatFiles } from './files/read-chat-files.ts'
 import { topicOf } from './follow-up.ts'
@@ -14,7 +13,7 @@ import { referBack } from './refer-back.ts'
 import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage, SavedPart } from './saved-chat.ts'
 import { savedEntity } from './saved-entities.ts'
 
-export type ChatDeps = EntityDeps & ChatFilesDeps & { answerer: Answerer; chats: ChatStore; clock: Clock }
+export type ChatDeps = AnswerWithEntitiesDeps & ChatFilesDeps & { chats: ChatStore; clock: Clock }
 
 interface AskedMessage {
   readonly author: 'USER' | 'SERVICE_AI'
@@ -141,12 +140,19 @@ async function filesOf(
 }
 
 /** A part of an answer as it is stored. */
-export function keptPart({ text, citation, skill, entity }: Extract<AnswerPiece, { kind: 'content' }>): SavedPart {
+export function keptPart({
+  text,
+  citation,
+  skill,
+  entity,
+  announcement,
+}: Extract<AnswerPiece, { kind: 'content' }>): SavedPart {
   return {
     text,
     ...(citation && { citation: keptCitation(citation) }),
     ...(skill && { skill: { id: skill.id, path: skill.path, text: skill.text } }),
     ...(entity && { entity: savedEntity(entity) }),
+    ...(announcement && { entity: { kind: 'announcement', id: String(announcement.id) } }),
   }
 }
 

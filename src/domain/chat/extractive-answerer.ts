@@ -6,6 +6,7 @@ import type { Caller } from '../shared/caller.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
 import { meantBy } from './asked/meant-by.ts'
+import { rephrasingsOf } from './asked/other-words.ts'
 import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
 import { searchingFor } from './asked/searching-for.ts'
 import { splitCompounds } from './asked/split-compounds.ts'
@@ -99,8 +100,11 @@ export class ExtractiveAnswerer implements Answerer {
     if (weighed === undefined) return
     const own = asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, sources) : sources
     const answering = weighed.filter(({ source }) => own.includes(source))
-    const chosen = choosePassages(answering, read).map((passage) => narrowPassage(passage, read))
     const isToWrite = read.kind === 'writing'
+    const direct = choosePassages(answering, read)
+    const chosen = (direct.length > 0 || isToWrite ? direct : await this.#inOtherWords(caller, question, quoting)).map(
+      (passage) => narrowPassage(passage, read),
+    )
     if (!isToWrite) yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
       const closest = closestPassages(weighed).map((passage) => narrowPassage(passage, read))
@@ -109,6 +113,25 @@ export class ExtractiveAnswerer implements Answerer {
     if (cited.length === 0 && !signal.aborted) {
       yield { kind: 'content', text: isToWrite ? texts.cannotWrite : texts.nothingFound, refusal: 'nothing' }
     }
+  }
+
+  /** The passages that answer the question with another word in it. Their title or heading must have it. */
+  async #inOtherWords(
+    caller: Caller,
+    question: Question,
+    { signal, deadline }: Quoting,
+  ): Promise<readonly WeighedPassage[]> {
+    for (const text of question.topic === '' ? rephrasingsOf(question.text) : []) {
+      const chosen = await this.#inTurn(signal, deadline, async () => {
+        const rephrased = { ...question, text }
+        const read = readQuestion(text)
+        const sources = await retrieve(this.#deps, caller, queriesOf(rephrased), rephrased, deadline)
+        const words = { words: carryingWords(read), topicWords: [] }
+        return choosePassages(await this.#weigh(rephrased, read, sources, words, deadline), read)
+      })
+      if (chosen?.[0]?.isTopical === true) return chosen
+    }
+    return []
   }
 
   async #weigh(

@@ -1,19 +1,26 @@
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { type VisibleDocumentsDeps, visibleDocuments } from '../documents/visible-documents.ts'
+import { findAnnouncements, type ReadAnnouncementsDeps } from '../knowledge/announcements/read-announcements.ts'
 import type { SearchEntity } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
 import type { ViewerDeps } from '../sharing/viewer.ts'
 import { readableSkillsOf } from '../skills/read-skills.ts'
 import type { SkillRecord } from '../skills/skill.ts'
-import type { DocumentCitation, FileCitation, SkillCitation } from './answerer.ts'
+import { shownAnnouncement } from './announcements/shown-announcement.ts'
+import type { DocumentCitation, FileCitation, ShownAnnouncement, SkillCitation } from './answerer.ts'
 import { CHAT_LIMITS, chatNotFound } from './chat.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles } from './files/read-chat-files.ts'
 import type { ChatStore, SavedChat, SavedMessage, SavedPart } from './saved-chat.ts'
-import { readableEntities, type SavedEntityDeps } from './saved-entities.ts'
+import { isSearchEntity, readableEntities, type SavedEntityDeps } from './saved-entities.ts'
 
-export interface ShowMessagesDeps extends VisibleDocumentsDeps, ChatFilesDeps, ViewerDeps, SavedEntityDeps {
+export interface ShowMessagesDeps
+  extends VisibleDocumentsDeps,
+    ChatFilesDeps,
+    ViewerDeps,
+    SavedEntityDeps,
+    ReadAnnouncementsDeps {
   skills: SharedObjectStore<SkillRecord>
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
 }
@@ -30,6 +37,7 @@ export interface ChatPart {
   readonly skill?: SkillCitation
   /** Only in a new answer. A saved one keeps the text, shown while its reader can read the entity. */
   readonly entity?: SearchEntity
+  readonly announcement?: ShownAnnouncement
 }
 
 export interface ReadMessage extends Omit<SavedMessage, 'parts'> {
@@ -69,9 +77,16 @@ export async function showMessages(
   const skillIds = messages.flatMap(({ parts }) => parts.flatMap(({ skill }) => (skill ? Number(skill.id) : [])))
   const skills = await readableSkillsOf(deps, caller, [...new Set(skillIds)])
   const entities = messages.flatMap(({ parts }) => parts.flatMap(({ entity }) => entity ?? []))
-  const isReadable = entities.length === 0 ? () => false : await readableEntities(deps, caller, entities)
+  const ofSearch = entities.filter(isSearchEntity)
+  const isReadable = ofSearch.length === 0 ? () => false : await readableEntities(deps, caller, ofSearch)
+  const announcementIds = entities.flatMap(({ kind, id }) => (kind === 'announcement' ? [Number(id)] : []))
+  const announcements = await findAnnouncements(deps, caller, announcementIds)
   const show = ({ text, citation, skill: cited, entity }: SavedPart): ChatPart => {
-    if (entity !== undefined) return isReadable(entity) ? { text } : leftOut(text)
+    if (entity !== undefined && isSearchEntity(entity)) return isReadable(entity) ? { text } : leftOut(text)
+    if (entity !== undefined) {
+      const view = announcements.get(Number(entity.id))
+      return view === undefined ? leftOut(text) : { text, announcement: shownAnnouncement(view, datasources) }
+    }
     if (cited !== undefined) {
       const skill = skills.get(Number(cited.id))
       return skill === undefined ? leftOut(text) : { text, skill: { ...cited, name: skill.record.name } }

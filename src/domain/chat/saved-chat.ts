@@ -17,9 +17,9 @@ export interface SavedSkillCitation {
   readonly text: string
 }
 
-/** The answer, person, team or collection that a part describes. */
+/** The answer, person, team, collection or announcement that a part describes. */
 export interface SavedEntity {
-  readonly kind: SearchEntity['kind']
+  readonly kind: SearchEntity['kind'] | 'announcement'
   readonly id: string
 }
 

@@ -12,6 +12,13 @@ export type SavedEntityDeps = Pick<
 > &
   Pick<VerificationDeps, 'answers'>
 
+/** The entities of search results; announcements are read by `findAnnouncements`. */
+type SavedSearchEntity = SavedEntity & { readonly kind: SearchEntity['kind'] }
+
+export function isSearchEntity(entity: SavedEntity): entity is SavedSearchEntity {
+  return entity.kind !== 'announcement'
+}
+
 export function savedEntity(entity: SearchEntity): SavedEntity {
   const { kind } = entity
   if (kind === 'person') return { kind, id: entity.id }
@@ -23,8 +30,8 @@ export function savedEntity(entity: SearchEntity): SavedEntity {
 export async function readableEntities(
   deps: SavedEntityDeps,
   caller: Asking,
-  saved: readonly SavedEntity[],
-): Promise<(entity: SavedEntity) => boolean> {
+  saved: readonly SavedSearchEntity[],
+): Promise<(entity: SavedSearchEntity) => boolean> {
   const answerIds = saved.flatMap(({ kind, id }) => (kind === 'answer' ? [Number(id)] : []))
   const answers = await readableAnswers(deps, caller, answerIds)
   const hasCollections = saved.some(({ kind }) => kind === 'collection')

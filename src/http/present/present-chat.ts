@@ -1,3 +1,4 @@
+import type { QuotelessSource } from '../../domain/chat/answerer.ts'
 import type { ChatEvent } from '../../domain/chat/chat.ts'
 import type { ChatPart, ReadMessage } from '../../domain/chat/read-chats.ts'
 import type { SavedChat } from '../../domain/chat/saved-chat.ts'
@@ -121,6 +122,7 @@ class MessagePieces {
     citation,
     skill,
     entity,
+    announcement,
   }: ChatPart): Pick<Message, 'fragments'> & { citations: Wire<typeof ChatMessageCitation>[] } {
     const startIndex = this.#length + (text.length - text.trimStart().length)
     this.#length += text.length
@@ -130,6 +132,11 @@ class MessagePieces {
         fragments: [{ text }, { structuredResults: presentEntities([entity], context, this.#token) }],
         citations: [],
       }
+    }
+    if (announcement?.source !== undefined) {
+      // The words are those of the announcement, so there is nothing to quote from its source.
+      const presented = this.#source(announcement.source)
+      return { fragments: [{ text }, { citation: presented }], citations: [presented] }
     }
     const cited = skill ?? citation
     if (cited === undefined) return { fragments: [{ text }], citations: [] }
@@ -145,7 +152,7 @@ class MessagePieces {
     return { fragments: [{ text }, { citation: presented }], citations: [presented] }
   }
 
-  #source(cited: NonNullable<ChatPart['citation' | 'skill']>): Wire<typeof ChatMessageCitation> {
+  #source(cited: NonNullable<ChatPart['citation' | 'skill']> | QuotelessSource): Wire<typeof ChatMessageCitation> {
     if ('path' in cited) {
       return { trackingToken: this.#tokenOf(cited.id), sourceSkill: { id: cited.id, name: cited.name } }
     }

@@ -1,4 +1,4 @@
-import type { Citation } from '../../domain/chat/answerer.ts'
+import type { Citation, QuotelessSource } from '../../domain/chat/answerer.ts'
 import type { ChatEvent } from '../../domain/chat/chat.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
@@ -76,28 +76,30 @@ export class PlatformChatPresenter {
     return { event: type, data: { type, response_id: this.#id, ...data } }
   }
 
-  #add({ text, citation }: Extract<ChatEvent, { kind: 'content' }>): Annotation[] {
+  #add({ text, citation, announcement }: Extract<ChatEvent, { kind: 'content' }>): Annotation[] {
     // A further source without its own text is one of all that was said: JSON has no sentences to tell apart.
     const start = text === '' ? 0 : this.#text.length + (text.length - text.trimStart().length)
     this.#text += text
-    if (citation === undefined) return []
+    const source = citation ?? announcement?.source
+    if (source === undefined) return []
     const annotation: Annotation = {
       type: 'CITATION',
-      sources: [sourceOf(citation)],
+      sources: [sourceOf(source)],
       start_index: start,
       end_index: this.#text.length,
-      snippets: [{ text: citation.text }],
+      snippets: citation === undefined ? [] : [{ text: citation.text }],
     }
     this.#annotations.push(annotation)
     return [annotation]
   }
 }
 
-function sourceOf({ document, file }: Citation): Annotation['sources'][number] {
-  if (document === undefined) {
-    const { id, name, url = '' } = presentChatFile(file)
+function sourceOf(source: Citation | QuotelessSource): Annotation['sources'][number] {
+  if (source.document === undefined) {
+    const { id, name, url = '' } = presentChatFile(source.file)
     return { type: 'FILE', file_id: id, title: name, url }
   }
+  const { document } = source
   return {
     type: 'DOCUMENT',
     document_id: documentId(document),

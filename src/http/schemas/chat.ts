@@ -94,7 +94,10 @@ export const ChatMessageCitation = named('ChatMessageCitation', {
         textRange: TextRange,
         snippets: Type.Array(SearchResultSnippet, { description: 'Exact text from the document' }),
       }),
-      { description: 'Which parts of the message are supported by which document text' },
+      {
+        description:
+          'Which parts of the message are supported by which document text. Absent for the source document of an announcement.',
+      },
     ),
   ),
 })

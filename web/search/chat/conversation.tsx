@@ -60,7 +60,13 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
         <ModeLabel />
       </section>
       {open !== undefined && 'document' in open && (
-        <Preview id={open.document.id} query="" passage={open.passage} onClose={() => show(undefined)} />
+        <Preview
+          id={open.document.id}
+          query=""
+          // The source of an announcement is cited without a quote.
+          {...(open.passage !== '' && { passage: open.passage })}
+          onClose={() => show(undefined)}
+        />
       )}
     </>
   )

@@ -69,6 +69,14 @@ test('a source is named after its document, file or skill', () => {
   )
 })
 
+test('the source of an announcement is a source without a quote', () => {
+  const fragments = [{ text: 'From the announcement “Party”' }, { citation: { sourceDocument: document } }]
+
+  const [turn] = turnsOf([{ author: 'BOT', messageId: 'a', fragments }] as unknown as Messages)
+
+  assert.deepEqual(turn?.parts[0]?.source, { document, passage: '' })
+})
+
 test('an answer of the directory has the person as its source, and a document has one number wherever it is cited', () => {
   const person = { name: 'Priya', obfuscatedId: 'p1' }
   const cited = { citation: { sourceDocument: document, ...passage } }

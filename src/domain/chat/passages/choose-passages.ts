@@ -1,6 +1,9 @@
-import type { ReadQuestion } from '../asked/read-question.ts'
-import { areSteps, canList, definitionIn, namesClass, tellsHow } from './fit-of-kind.ts'
+import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
+import { carryingWords, type ReadQuestion } from '../asked/read-question.ts'
+import { verbsOf } from '../asked/weak-verbs.ts'
+import { areSteps, beginsWith, canList, definitionIn, namesClass, tellsHow } from './fit-of-kind.ts'
 import { leadInOf } from './list-items.ts'
+import { isNumbered } from './passages.ts'
 import { hasTypeAsked } from './type-asked.ts'
 import type { WeighedPassage } from './weigh-passages.ts'
 
@@ -34,9 +37,13 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
       (read.kind !== 'steps' || tellsHow(each)) &&
       (read.kind !== 'list' || canList(each, read)),
   )
-  const ranked = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
+  const rivals = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
+  const isVague = hasOneWord(read)
+  const ranked = rivals.filter(
+    (each) => (read.kind !== 'steps' || tellsHow(partOf(each))) && (!isVague || isAbout(each, read)),
+  )
   const [best] = ranked
-  if (best === undefined || !isAnswer(best, leadOf(best, ranked, read), read)) return []
+  if (best === undefined || !isAnswer(best, leadOf(best, rivals, read), read)) return []
   const chosen: WeighedPassage[] = []
   const covered = new Set<number>()
   for (const passage of ranked) {
@@ -49,6 +56,27 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
     chosen.push(passage)
   }
   return inReadingOrder(read.kind === 'steps' ? onlySteps(withSteps(chosen, ranked)) : chosen, read)
+}
+
+/** A single word stands in many texts that are about something else. Of definitions, the form decides. */
+function hasOneWord(read: ReadQuestion): boolean {
+  if (read.keys.length > 0 || read.kind === 'definition' || asksForOwnPay(read.text)) return false
+  return carryingWords(read).length === 1
+}
+
+/** Its heading, title or row says so, or it tells to do what was asked: “Get your laptop from …”. */
+function isAbout(passage: WeighedPassage, { kind, clause }: ReadQuestion): boolean {
+  if (passage.isTopical || passage.isNamed === true) return true
+  return kind === 'steps' && beginsWith(verbsOf(clause), passage.item?.text ?? passage.text)
+}
+
+/** Of a list, the item that was asked for, with what leads in to it. */
+function partOf({ heading, text, item }: WeighedPassage) {
+  return {
+    heading,
+    text:
+      item === undefined || isNumbered(text, { start: 0, end: text.length }) ? text : `${leadInOf(text)}\n${item.text}`,
+  }
 }
 
 /** Of a table, only the row that was asked for is quoted; of a list, the other items are about other things. */

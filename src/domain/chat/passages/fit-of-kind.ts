@@ -96,7 +96,8 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
 /** “List all revisions: …” tells how to list revisions. */
 const SAME_VERB = 0.2
 
-function beginsWith(verbs: ReadonlySet<string>, text: string): boolean {
+/** Whether a text, or an item of a list, begins with one of the verbs. */
+export function beginsWith(verbs: ReadonlySet<string>, text: string): boolean {
   const first = /^[-*•\d.)\s]*(?:to )?(\p{L}+)/iu.exec(text)?.[1]
   return first !== undefined && verbs.has(first.toLowerCase())
 }

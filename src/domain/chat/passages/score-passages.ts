@@ -34,6 +34,8 @@ export interface ScoredPassage extends Passage {
   readonly isLead: boolean
   /** The title of its document has every word of the question. */
   readonly isTitled: boolean
+  /** Its heading or title has a word of the question. */
+  readonly isTopical: boolean
   /** How much of the question, by weight, stands in the heading right above it, or in the question that it begins with. */
   readonly leadInShare: number
   /** The row that was asked for, where one stands out. */
@@ -205,6 +207,7 @@ export async function scorePassages(
         words: body,
         isLead,
         isTitled: isTitled && weights.length > 0,
+        isTopical: heading.size > 0 || title.size > 0,
         leadInShare,
         row,
         isNamed,

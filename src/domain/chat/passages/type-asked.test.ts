@@ -30,6 +30,11 @@ test('how many needs a number near what is counted', () => {
   assert.ok(!says('How many vacation days do I have', 'I could take a vacation for a month or two.'))
 })
 
+test('the digits of names are no number', () => {
+  assert.ok(!says('How many offices do we have', 'The office has a 5G fallback and a Lantern G3 (see INC-61).'))
+  assert.ok(says('How many offices do we have', 'We have 4 offices.'))
+})
+
 test('other questions need nothing of the kind', () => {
   assert.ok(says('Why is it cold', 'Because of the door.'))
 })

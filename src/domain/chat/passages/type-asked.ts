@@ -5,9 +5,9 @@ const NUMBER_WORDS =
 const TIME_UNITS =
   'seconds?|minutes?|hours?|days?|weeks?|weekends?|months?|quarters?|years?|sekunden?|minuten?|stunden?|tagen?|tage|tag|wochen?|monaten?|monate|jahren?|jahre|jahr'
 
-/** A number, as digits or as a word. */
+/** A number, as digits or as a word. The digits of names like G3, INC-61 and 5G count nothing. */
 export const NUMBER = new RegExp(
-  `\\p{N}|\\b(?:${NUMBER_WORDS}|none|nothing|zero|free|unlimited|never|always|every|daily|weekly|monthly|yearly|annually|kein\\p{L}*|nie|immer|täglich|kostenlos|unbegrenzt)\\b|[一二三四五六七八九十百千]`,
+  `(?<![\\p{Lu}\\p{Ll}][-_]?\\p{N}*)\\p{N}+(?!\\p{N}|G\\b)|\\b(?:${NUMBER_WORDS}|none|nothing|zero|free|unlimited|never|always|every|daily|weekly|monthly|yearly|annually|kein\\p{L}*|nie|immer|täglich|kostenlos|unbegrenzt)\\b|[一二三四五六七八九十百千]`,
   'iu',
 )
 /** “25-minute”, “two weeks”, “3 to 4 working days”, “the same day”. */

@@ -10,6 +10,7 @@ import { changedDocuments } from './changed-documents.ts'
 import { documentsOfPerson } from './documents-of-person.ts'
 import { listDocuments } from './list-documents.ts'
 import { type ListedDocuments, listed } from './listed.ts'
+import { locatedDocuments } from './located-documents.ts'
 import { outlineOf } from './outline.ts'
 import { type TaskContext, taskPassages } from './task-passages.ts'
 
@@ -25,7 +26,7 @@ export async function preparedPassages(
   context: TaskContext,
 ): Promise<ListedDocuments | undefined> {
   if (!isChosen(context.question)) {
-    for (const list of [documentsOfPerson, changedDocuments, listDocuments]) {
+    for (const list of [documentsOfPerson, changedDocuments, listDocuments, locatedDocuments]) {
       const found = await list(deps, caller, context)
       if (found !== undefined) return found
       context.deadline.check()

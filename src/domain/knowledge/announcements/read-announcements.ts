@@ -2,9 +2,12 @@ import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
 import { NO_REACTIONS, type Reactions } from '../../sharing/reaction.ts'
 import { type Right, rightsOn } from '../../sharing/rights.ts'
-import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
-import type { Announcement } from './announcement.ts'
+import { type Asking, type Viewer, type ViewerDeps, viewerOf } from '../../sharing/viewer.ts'
+import type { Announcement, AnnouncementRecord } from './announcement.ts'
 import type { AnnouncementDeps } from './announcement-deps.ts'
+
+export type ReadAnnouncementsDeps = ViewerDeps &
+  Pick<AnnouncementDeps, 'announcementMemory' | 'documents' | 'reactions'>
 
 const MAX_LISTED = 200
 
@@ -29,11 +32,17 @@ export function isHidden(viewer: Viewer, announcement: Announcement, now: Date):
   return !isNow && !rights.has('edit')
 }
 
-/** What the caller is being told now: what matters most first, then the latest. */
-export async function currentAnnouncements(deps: AnnouncementDeps, caller: Asking): Promise<AnnouncementView[]> {
+/** Current announcements that the caller can read, of those that are wanted. Prioritized ones come first, then the newest. */
+export async function currentAnnouncements(
+  deps: ReadAnnouncementsDeps,
+  caller: Asking,
+  isWanted: (record: AnnouncementRecord) => boolean = () => true,
+): Promise<AnnouncementView[]> {
+  const known = [...(await deps.announcementMemory.current()).values()].filter(({ record }) => isWanted(record))
+  if (known.length === 0) return []
   const viewer = await viewerOf(deps, caller)
   const now = deps.clock.now()
-  const current = [...(await deps.announcementMemory.current()).values()].filter((announcement) => {
+  const current = known.filter((announcement) => {
     const { startsAt, endsAt } = announcement.record
     return startsAt <= now.getTime() && now.getTime() < endsAt && !isHidden(viewer, announcement, now)
   })
@@ -51,6 +60,21 @@ export async function listAnnouncements(deps: AnnouncementDeps, caller: Asking):
   return viewAnnouncements(deps, viewer, known.slice(0, MAX_LISTED))
 }
 
+/** Announcements by ID. Those that the caller can't read, or can't read anymore, are left out. */
+export async function findAnnouncements(
+  deps: ReadAnnouncementsDeps,
+  caller: Asking,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AnnouncementView>> {
+  if (ids.length === 0) return new Map()
+  const viewer = await viewerOf(deps, caller)
+  const now = deps.clock.now()
+  const known = await deps.announcementMemory.current()
+  const readable = [...new Set(ids)].flatMap((id) => known.get(id) ?? []).filter((each) => !isHidden(viewer, each, now))
+  const views = await viewAnnouncements(deps, viewer, readable)
+  return new Map(views.map((view) => [view.announcement.id, view]))
+}
+
 /** An announcement that the caller has just written, as they see it. */
 export async function viewWritten(
   deps: AnnouncementDeps,
@@ -62,7 +86,7 @@ export async function viewWritten(
 }
 
 async function viewAnnouncements(
-  deps: AnnouncementDeps,
+  deps: ReadAnnouncementsDeps,
   viewer: Viewer,
   announcements: readonly Announcement[],
 ): Promise<AnnouncementView[]> {

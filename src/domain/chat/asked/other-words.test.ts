@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rephrasingsOf } from './other-words.ts'
+
+test('a word is replaced by other words for the same thing, in whatever form it stands', () => {
+  assert.deepEqual(rephrasingsOf('Who are our suppliers?'), ['Who are our vendor?'])
+  assert.deepEqual(rephrasingsOf('What are the company values?'), ['What are the believe?'])
+})
+
+test('a question without such a word stays as it is', () => {
+  assert.deepEqual(rephrasingsOf('When is the summer party?'), [])
+})
+
+test('at most three questions are tried', () => {
+  assert.equal(rephrasingsOf('vacation rules, travel policy and the handbook').length, 3)
+})

@@ -1,0 +1,54 @@
+import { stem } from '../../analysis/stem.ts'
+
+/** What companies call the same thing, each with the words to try for it, most usual first. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  values: ['believe'],
+  mission: ['purpose', 'vision'],
+  vision: ['mission'],
+  laptop: ['computer'],
+  computer: ['laptop'],
+  vacation: ['holiday', 'leave'],
+  holiday: ['vacation', 'leave'],
+  guidelines: ['guide', 'rules', 'policy'],
+  guide: ['guidelines', 'handbook'],
+  rules: ['policy', 'guidelines'],
+  policy: ['rules', 'guidelines'],
+  handbook: ['manual', 'guide'],
+  manual: ['handbook', 'guide'],
+  headquarters: ['office'],
+  reporter: ['journalist', 'press'],
+  journalist: ['press', 'reporter'],
+  supplier: ['vendor'],
+  vendor: ['supplier'],
+  trainee: ['intern'],
+  intern: ['trainee'],
+  bike: ['bicycle'],
+  bicycle: ['bike'],
+  mobile: ['phone'],
+  reimbursement: ['expenses'],
+  wifi: ['network'],
+  werte: ['grundsätze', 'leitbild'],
+  urlaub: ['ferien'],
+  ferien: ['urlaub'],
+  rechner: ['computer', 'laptop'],
+  richtlinie: ['regeln'],
+  regeln: ['richtlinie'],
+}
+const MAX_REPHRASINGS = 3
+
+const byStem = new Map(Object.entries(OTHER_WORDS).map(([word, others]) => [stem(word), others]))
+
+const OF_COMPANY = /\bcompany(?:['’]s)?\s/giu
+
+/** The question with one of its words replaced by another word for the same thing. Empty if it has no such word. */
+export function rephrasingsOf(asked: string): string[] {
+  const question = asked.replaceAll(OF_COMPANY, '')
+  const found: string[] = []
+  for (const { 0: word, index } of question.matchAll(/\p{L}+/gu)) {
+    for (const other of byStem.get(stem(word.toLowerCase())) ?? []) {
+      if (found.length === MAX_REPHRASINGS) return found
+      found.push(question.slice(0, index) + other + question.slice(index + word.length))
+    }
+  }
+  return found
+}
