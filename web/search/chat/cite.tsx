@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookMarked, FileText, User } from 'lucide-react'
+import { BookMarked, FileText, MessageSquareText, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { at } from '../../shared/start.ts'
@@ -17,7 +17,7 @@ interface SourceLinkProps {
   readonly children: ReactNode
 }
 
-/** Leads to a source: a document opens beside the chat, a file downloads, a skill or person has its page. */
+/** Leads to a source: a document opens beside the chat, a file downloads, a skill, person or written answer has its page. */
 function SourceLink({ source, isOpen, onOpen, className, label, children }: SourceLinkProps) {
   const named = { className, 'aria-label': label }
   if ('file' in source) {
@@ -37,6 +37,13 @@ function SourceLink({ source, isOpen, onOpen, className, label, children }: Sour
   if ('person' in source) {
     return (
       <Link {...named} to="/people/$id" params={{ id: source.person.obfuscatedId }}>
+        {children}
+      </Link>
+    )
+  }
+  if ('answer' in source) {
+    return (
+      <Link {...named} to="/answers/$id" params={{ id: String(source.answer.id) }}>
         {children}
       </Link>
     )
@@ -68,6 +75,7 @@ export function NumberedSourceLink({ number, ...link }: CiteProps) {
       <span className="grow" dir="auto">
         {nameOf(link.source)}
         {'person' in link.source && ' · From the directory'}
+        {'answer' in link.source && ' · Written answer'}
       </span>
     </SourceLink>
   )
@@ -79,6 +87,7 @@ function Icon({ source }: { source: Source }) {
     return <SourceIcon document={document} size="tiny" kind={kindOf(document) ?? datasourceKind(document.datasource)} />
   }
   if ('person' in source) return <User size={14} aria-hidden />
+  if ('answer' in source) return <MessageSquareText size={14} aria-hidden />
   return 'file' in source ? <FileText size={14} aria-hidden /> : <BookMarked size={14} aria-hidden />
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
 import { Cite, FileLink, NumberedSourceLink } from './cite.tsx'
 import { MessageText } from './message-text.tsx'
-import { isQuote, nameOf, numberedSources, numberOf, type Part, type Turn } from './turn.ts'
+import { isQuote, isWritten, nameOf, numberedSources, numberOf, type Part, type Turn } from './turn.ts'
 import { useChatMode } from './use-chat-mode.ts'
 
 export interface TurnViewProps {
@@ -45,7 +45,11 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end
           <div className="answer-part rich" key={at} data-quote={isQuote(part) ? '' : undefined}>
-            <MessageText text={part.text} passage={part.source?.passage} isMarkdown={mode === 'MODEL'}>
+            <MessageText
+              text={part.text}
+              passage={part.source?.passage}
+              isMarkdown={mode === 'MODEL' || isWritten(part)}
+            >
               {part.source !== undefined && (
                 <Cite
                   number={numberOf(sources, part.source)}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isQuote, nameOf, newTurn, numberedSources, numberOf, turnsOf, withPiece } from './turn.ts'
+import { isQuote, isWritten, nameOf, newTurn, numberedSources, numberOf, turnsOf, withPiece } from './turn.ts'
 
 type Messages = Parameters<typeof turnsOf>[0]
 type Piece = Parameters<typeof withPiece>[1]
@@ -115,4 +115,19 @@ test('a part is a quote if it says exactly what a document says', () => {
   assert.equal(isQuote({ text: 'You can raise the limit by 100.', source }), false)
   assert.equal(isQuote({ text: 'Raise the limit  by 100.' }), false)
   assert.equal(isQuote({ text: source.passage, source: { person: {} as never, passage: source.passage } }), false)
+})
+
+test('an answer that a colleague wrote is the source of its text, which is Markdown', () => {
+  const answer = { id: 7, docId: 'answer:7', question: 'How do I get a laptop?' }
+  const fragments = [{ text: 'Open a ticket in **IT**.' }, { structuredResults: [{ answer }] }]
+  const messages = [
+    { author: 'BOT', messageId: 'a', fragments },
+    { author: 'USER', messageId: 'q', fragments: [{ text: 'laptop?' }] },
+  ] as unknown as Messages
+
+  const [part] = turnsOf(messages)[0]?.parts ?? []
+
+  assert.deepEqual(part, { text: 'Open a ticket in **IT**.', source: { answer, passage: '' } })
+  assert.ok(part !== undefined && isWritten(part))
+  assert.equal(nameOf({ answer, passage: '' } as Parameters<typeof nameOf>[0]), 'How do I get a laptop?')
 })

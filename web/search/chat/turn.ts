@@ -2,12 +2,13 @@ import type { Schemas } from '../../generated/api.ts'
 
 type Message = Schemas['ChatMessage']
 
-/** The source of a part of an answer: a document, an attached file, a skill, or a person in the directory. */
+/** The source of a part of an answer: a document, an attached file, a skill, a person in the directory, or an answer that a colleague wrote. */
 export type Source = (
   | { readonly document: Schemas['Document'] }
   | { readonly file: Schemas['ChatFile'] }
   | { readonly skill: Schemas['ChatSkill'] }
   | { readonly person: Schemas['Person'] }
+  | { readonly answer: Schemas['Answer'] }
 ) & {
   /** The exact cited text. */
   readonly passage: string
@@ -16,6 +17,7 @@ export type Source = (
 export function nameOf(source: Source): string {
   if ('document' in source) return source.document.title ?? ''
   if ('person' in source) return source.person.name
+  if ('answer' in source) return source.answer.question ?? ''
   return 'file' in source ? source.file.name : source.skill.name
 }
 
@@ -28,6 +30,11 @@ export interface Part {
 export function isQuote({ text, source }: Part): boolean {
   const words = (each: string) => each.replace(/\s+/g, ' ').trim()
   return source !== undefined && 'document' in source && words(text) === words(source.passage)
+}
+
+/** Whether a colleague wrote it, in Markdown. */
+export function isWritten({ source }: Part): boolean {
+  return source !== undefined && 'answer' in source
 }
 
 /** A question and its answer. */
@@ -88,16 +95,17 @@ function partsOf(fragments: Message['fragments']): Part[] {
   for (const { text, citation, structuredResults } of fragments) {
     if (text !== undefined) parts.push({ text })
     const before = parts.at(-1)
-    const source = citation ? sourceOf(citation) : personIn(structuredResults)
+    const source = citation ? sourceOf(citation) : entityIn(structuredResults)
     if (source !== undefined && before !== undefined) parts[parts.length - 1] = { ...before, source }
   }
   return parts
 }
 
-/** The directory answers questions about people. */
-function personIn(results: Message['fragments'][number]['structuredResults']): Source | undefined {
-  const person = results?.find((each) => each.person !== undefined)?.person
-  return person && { person, passage: '' }
+/** The directory answers questions about people, and colleagues write answers. */
+function entityIn(results: Message['fragments'][number]['structuredResults']): Source | undefined {
+  const { person, answer } = results?.find((each) => (each.person ?? each.answer) !== undefined) ?? {}
+  if (person !== undefined) return { person, passage: '' }
+  return answer && { answer, passage: '' }
 }
 
 export interface NumberedSource {
@@ -124,6 +132,7 @@ export function numberOf(sources: readonly NumberedSource[], source: Source): nu
 function keyOf(source: Source): string {
   if ('document' in source) return `document ${source.document.id}`
   if ('person' in source) return `person ${source.person.obfuscatedId}`
+  if ('answer' in source) return `answer ${source.answer.id}`
   return 'file' in source ? `file ${source.file.id}` : `skill ${source.skill.id}`
 }
 
