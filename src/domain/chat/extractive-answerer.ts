@@ -127,7 +127,9 @@ export class ExtractiveAnswerer implements Answerer {
         const read = readQuestion(text)
         const sources = await retrieve(this.#deps, caller, queriesOf(rephrased), rephrased, deadline)
         const words = { words: carryingWords(read), topicWords: [] }
-        return choosePassages(await this.#weigh(rephrased, read, sources, words, deadline), read)
+        const weighed = await this.#weigh(rephrased, read, sources, words, deadline)
+        const hasOneWord = words.words.length === 1
+        return choosePassages(weighed, read, ({ isTopical }) => isTopical || !hasOneWord)
       })
       if (chosen?.[0]?.isTopical === true) return chosen
     }

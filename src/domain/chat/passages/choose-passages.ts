@@ -28,8 +28,12 @@ const WORTH_SHOWING = 0.34
 /** So many passages of the closest document are shown. */
 const MOST_OF_BEST = 2
 
-/** The passages that answer a question, in order. Empty if none do. */
-export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQuestion): WeighedPassage[] {
+/** The passages that answer a question, in order, of those that are accepted. Empty if none do. */
+export function choosePassages(
+  weighed: readonly WeighedPassage[],
+  read: ReadQuestion,
+  isAccepted: (passage: WeighedPassage) => boolean = () => true,
+): WeighedPassage[] {
   // A passage without what was asked for, like a date, may be about the same thing but doesn't answer.
   const telling = weighed.filter(
     (each) =>
@@ -40,7 +44,8 @@ export function choosePassages(weighed: readonly WeighedPassage[], read: ReadQue
   const rivals = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
   const isVague = hasOneWord(read)
   const ranked = rivals.filter(
-    (each) => (read.kind !== 'steps' || tellsHow(partOf(each))) && (!isVague || isAbout(each, read)),
+    (each) =>
+      isAccepted(each) && (read.kind !== 'steps' || tellsHow(partOf(each))) && (!isVague || isAbout(each, read)),
   )
   const [best] = ranked
   if (best === undefined || !isAnswer(best, leadOf(best, rivals, read), read)) return []
