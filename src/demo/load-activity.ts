@@ -11,17 +11,17 @@ const DAYS = 91
 const WRITTEN_AT_ONCE = 5000
 /** What people look for and nobody has written. */
 const IN_VAIN = ['sabbatical', 'kindergarten', 'gym', 'visa'] as const
-/** What people look for, the most frequent first, and whether the company has written about it. */
+/** What people look for, the most frequent first, and how it ends: something is opened, nothing of what is found, or nothing is found. */
 const QUERIES = [
-  ['e-417', true],
-  ['on-call handover', true],
-  ['vacation days', true],
-  ['parking osaka', false],
-  ['reconnect storm', true],
-  ['battery shortage', true],
-  ['vpn from hotel', false],
-  ['travel policy', true],
-  ['standing desk', false],
+  ['e-417', 'opened'],
+  ['on-call handover', 'opened'],
+  ['vacation days', 'opened'],
+  ['parking osaka', 'left'],
+  ['reconnect storm', 'opened'],
+  ['battery shortage', 'opened'],
+  ['vpn from hotel', 'left'],
+  ['travel policy', 'opened'],
+  ['kindergarten', 'nothing'],
 ] as const
 const QUESTIONS = ['can i bring my dog to the office?', 'what is the wifi password for guests?'] as const
 const TOOLS = ['search', 'read_document', 'chat', 'employee_search'] as const
@@ -80,12 +80,12 @@ function quarterOf(
     }
     for (let search = 1 + chances.below(4); search > 0; search--) {
       note('SEARCHED')
-      const [query, isWritten] = QUERIES[Math.floor(QUERIES.length * words.fraction() ** 2)] ?? QUERIES[0]
+      const [query, end] = QUERIES[Math.floor(QUERIES.length * words.fraction() ** 2)] ?? QUERIES[0]
       const answerToken = `demo ${place} ${day} ${search}`
-      note('QUERIED', { note: query, host: isWritten ? 'SOME' : 'NONE', answerToken }, words)
+      note('QUERIED', { note: query, host: end === 'nothing' ? 'NONE' : 'SOME', answerToken }, words)
       const opened = chances.isLucky(0.7) ? favourite(readable, place, chances) : undefined
       if (opened !== undefined) {
-        const from = isWritten ? { answerToken } : {}
+        const from = end === 'opened' ? { answerToken } : {}
         note('CLICK', { documentKey: opened.key, name: opened.datasource, ...from })
       }
     }

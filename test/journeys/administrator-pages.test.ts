@@ -104,6 +104,31 @@ test('insights list what several people look for and do not find, and nothing of
   assert.equal((await admin.audit('?action=insights.read')).length, 1)
 })
 
+test('a search without a result leads to the answer that somebody wrote since, to those who can read it', async () => {
+  const { admin, app } = await world
+  const ann = await app.clientToken(PEOPLE[0] ?? '', ['ANSWERS'])
+  const answerOf = async () => {
+    const { body } = await admin.as('admin', 'GET', 'insights?days=7')
+    return body.unanswered.find(({ query }: { query: string }) => query === 'parking osaka').answer
+  }
+  const data = { question: 'Where is parking in Osaka?', bodyText: 'Behind the station.' }
+  const { body: own } = await app.send(
+    '/rest/api/v1/createanswer',
+    {
+      data: {
+        ...data,
+        audienceFilters: [{ fieldName: 'department', values: [{ value: 'Sales', relationType: 'EQUALS' }] }],
+      },
+    },
+    { token: ann },
+  )
+  assert.equal(await answerOf(), undefined, JSON.stringify(own))
+
+  const { body: shared } = await app.send('/rest/api/v1/createanswer', { data }, { token: ann })
+
+  assert.deepEqual(await answerOf(), { id: shared.id, question: data.question })
+})
+
 test('insights are for administrators, and the length of the period is checked', async () => {
   const { admin } = await world
 

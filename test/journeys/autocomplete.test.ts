@@ -89,7 +89,8 @@ test('the word that stands behind the one before is offered, however many others
   await app.indexed()
 
   assert.deepEqual(of(await complete('quoll po'), 'SUGGESTION'), ['quoll policy'])
-  assert.deepEqual(of(await complete('quol'), 'SUGGESTION').sort(), ['Quolls', 'quoll'], 'the id is no word')
+  // Quolls is the same word, and the ID isn't one.
+  assert.deepEqual(of(await complete('quol'), 'SUGGESTION'), ['quoll'])
 })
 
 test('documents are offered by the beginning of any word of their title, if the caller may see them', async () => {

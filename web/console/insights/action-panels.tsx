@@ -31,7 +31,15 @@ function Panel<Row>({ title, note, rows, empty, ...table }: PanelProps<Row>) {
   )
 }
 
-function WriteAnswer({ question }: { question: string }) {
+/** Somebody may have written one since. */
+function WriteAnswer({ question, answer }: { question: string; answer: Insights['questions'][number]['answer'] }) {
+  if (answer !== undefined) {
+    return (
+      <a href={at(`/answers/${answer.id}`)} title={answer.question}>
+        Answer written
+      </a>
+    )
+  }
   return (
     <a
       className="button small"
@@ -65,7 +73,11 @@ export function Unanswered({ rows }: { rows: Insights['unanswered'] }) {
           ),
         },
         { title: 'People', isNumber: true, cell: ({ people }) => people },
-        { title: 'Action', isActions: true, cell: ({ query }) => <WriteAnswer question={query} /> },
+        {
+          title: 'Action',
+          isActions: true,
+          cell: ({ query, answer }) => <WriteAnswer question={query} answer={answer} />,
+        },
       ]}
     />
   )
@@ -81,7 +93,11 @@ export function Questions({ rows }: { rows: Insights['questions'] }) {
       columns={[
         { title: 'Question', cell: ({ question }) => question },
         { title: 'People', isNumber: true, cell: ({ people }) => people },
-        { title: 'Action', isActions: true, cell: ({ question }) => <WriteAnswer question={question} /> },
+        {
+          title: 'Action',
+          isActions: true,
+          cell: ({ question, answer }) => <WriteAnswer question={question} answer={answer} />,
+        },
       ]}
     />
   )

@@ -23,7 +23,8 @@ const SPANS = [
 /** What people look for, what they don't find, and what to fix first; then usage figures. */
 export function InsightsPage() {
   const [days] = useFilter('days')
-  const dayRange = { start: { daysFromNow: Number(days || 30) }, end: { daysFromNow: 0 } }
+  // Today and the days before it, like the figures above.
+  const dayRange = { start: { daysFromNow: Number(days || 30) - 1 }, end: { daysFromNow: 0 } }
   const search = useCall('GET /admin/api/v1/insights', { query: { days: (days || '30') as '30' } })
   const { data, error } = useCall('POST /rest/api/v1/insights', {
     body: { overviewRequest: { dayRange }, assistantRequest: { dayRange }, mcpBreakdownRequest: { dayRange } },

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
@@ -28,8 +29,23 @@ export function PeoplePage() {
       </div>
       {error !== null && <Problem error={error} />}
       <p role="status" className="soft">
-        {data === undefined ? '' : `${data.totalCount} ${data.totalCount === 1 ? 'person' : 'people'}`}
+        {data === undefined ? '' : countOf(data.totalCount, query.trim() !== '')}
       </p>
+      {data?.totalCount === 0 && query.trim() !== '' && (
+        <p>
+          Looking for someone who knows about it?{' '}
+          <Link
+            to="/chat/{-$id}"
+            params={{ id: undefined }}
+            search={{
+              q: `Who can help with ${query.trim().replace(/^who (?:knows|can help with) (?:about )?/i, '')}?`,
+            }}
+          >
+            Ask in chat
+          </Link>
+          .
+        </p>
+      )}
       <ul className="directory">
         {people.map((person) => (
           <li key={person.obfuscatedId} className="card">
@@ -39,4 +55,10 @@ export function PeoplePage() {
       </ul>
     </main>
   )
+}
+
+function countOf(total: number, isSearch: boolean): string {
+  if (total === 0) return isSearch ? 'Nobody matches' : 'Nobody is in the directory yet'
+  const people = total === 1 ? '1 person' : `${new Intl.NumberFormat('en').format(total)} people`
+  return total > SHOWN ? `${people}, the first ${SHOWN} shown` : people
 }

@@ -128,7 +128,7 @@ function ShareForm({
         ))}
       </ul>
       <PersonPicker
-        label="Add people"
+        label={hasAudience && choice !== LISTED ? 'Add people who can edit' : 'Add people'}
         onPick={(person) => {
           const isThere = [...(owner === undefined ? [] : [owner]), ...given].some(
             (each) => each.person?.obfuscatedId === person.obfuscatedId,

@@ -1,3 +1,4 @@
+import { stem } from '../../analysis/stem.ts'
 import type { EngineWords, SearchEngine } from '../engine/search-engine.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import type { VisibleScope } from '../visible-search.ts'
@@ -29,8 +30,15 @@ export async function completeLastWord(
   const behind = previous === undefined ? [] : await wordsBehind(deps, previous, start, scope)
   const candidates = [...new Set([...behind, ...words])].slice(0, CANDIDATES)
   const ordered = previous === undefined ? words : await byWordBefore(engine, previous, candidates, scope)
-  const written = await writtenForms(deps, ordered.slice(0, limit), scope)
+  const written = await writtenForms(deps, onePerStem(ordered).slice(0, limit), scope)
   return written.map((word) => ({ kind: 'SUGGESTION', text: before + word }))
+}
+
+/** Without *reconnects* after *reconnect*: both find the same. */
+function onePerStem(words: readonly string[]): string[] {
+  const stems = new Map<string, string>()
+  for (const word of words) if (!stems.has(stem(word))) stems.set(stem(word), word)
+  return [...stems.values()]
 }
 
 async function wordsLike(engine: EngineWords, start: string, { visibility }: VisibleScope): Promise<readonly string[]> {

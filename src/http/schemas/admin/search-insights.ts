@@ -23,6 +23,9 @@ const queryFields = {
   people: Type.Integer(),
 }
 
+/** An answer that fits, if the caller can read one: then nobody has to write one again. */
+const WrittenAnswer = Type.Optional(named('WrittenAnswer', { id: Type.Integer(), question: Type.String() }))
+
 export const SearchInsights = named('SearchInsights', {
   searches: Compared,
   searchers: Compared,
@@ -33,9 +36,15 @@ export const SearchInsights = named('SearchInsights', {
   days: Type.Array(named('ComparedDay', { day: Time(), now: Type.Integer(), before: Type.Integer() })),
   queries: Type.Array(named('TopQuery', { ...queryFields, before: Type.Integer() })),
   unanswered: Type.Array(
-    named('UnansweredQuery', { ...queryFields, reason: Type.Enum(['NOTHING_FOUND', 'NOTHING_OPENED']) }),
+    named('UnansweredQuery', {
+      ...queryFields,
+      reason: Type.Enum(['NOTHING_FOUND', 'NOTHING_OPENED']),
+      answer: WrittenAnswer,
+    }),
   ),
-  questions: Type.Array(named('UnansweredQuestion', { question: Type.String(), people: Type.Integer() })),
+  questions: Type.Array(
+    named('UnansweredQuestion', { question: Type.String(), people: Type.Integer(), answer: WrittenAnswer }),
+  ),
   unansweredQuestions: Compared,
   popular: Type.Array(ReadDocument, { description: 'Only documents the caller can see' }),
   stale: Type.Array(ReadDocument, { description: 'Not changed for a year. Only documents the caller can see.' }),

@@ -78,33 +78,36 @@ function NewConnection({ connector, datasource }: { connector: Connector; dataso
   return (
     <>
       <PageHeader title={`Connect ${connector.title}`} lead={connector.description} />
-      {connector.blockedBecause !== undefined && (
+      {connector.blockedBecause === undefined ? (
+        <div className="card narrow-form">
+          <Form
+            fields={withPickers(newConnectionFields(connector, datasource))}
+            submit="Create"
+            second={{
+              label: 'Test connection',
+              async onSubmit(values) {
+                await test(values)
+              },
+            }}
+            onCancel={() => void navigate({ to: '/content/connectors' })}
+            check={checkReaders}
+            onSubmit={async (values) => {
+              // A connection that can't read anything is a dead end, so nothing is created untested.
+              if ((checks ?? (await test(values))).some(isFailed)) setDoubtful(values)
+              else await create(values)
+            }}
+          >
+            {checks !== undefined && <CheckList checks={checks} />}
+          </Form>
+        </div>
+      ) : (
         <div className="notice failing" role="note">
           <TriangleAlert size={18} aria-hidden />
-          <p>{connector.blockedBecause}</p>
+          <p>
+            {connector.blockedBecause} <Link to="/content/connectors">Show other connectors</Link>
+          </p>
         </div>
       )}
-      <div className="card narrow-form">
-        <Form
-          fields={withPickers(newConnectionFields(connector, datasource))}
-          submit="Create"
-          second={{
-            label: 'Test connection',
-            async onSubmit(values) {
-              await test(values)
-            },
-          }}
-          onCancel={() => void navigate({ to: '/content/connectors' })}
-          check={checkReaders}
-          onSubmit={async (values) => {
-            // A connection that can't read anything is a dead end, so nothing is created untested.
-            if ((checks ?? (await test(values))).some(isFailed)) setDoubtful(values)
-            else await create(values)
-          }}
-        >
-          {checks !== undefined && <CheckList checks={checks} />}
-        </Form>
-      </div>
       <DangerDialog
         title="Create it anyway?"
         text={`The last test failed. ${failed?.detail ?? ''} Until that is fixed, nothing can be read.`}

@@ -69,7 +69,7 @@ function fieldsOf(connection: Connection, scopes: readonly SourceScope[]): FormF
   return [
     {
       name: 'which',
-      label: 'Scopes to read',
+      label: 'What to read',
       kind: 'choice',
       value: which,
       options: [

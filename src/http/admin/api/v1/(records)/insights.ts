@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { documentId } from '../../../../../domain/documents/document.ts'
 import { type ReadDocument, searchInsights } from '../../../../../domain/insights/search-insights.ts'
+import { answersTo } from '../../../../../domain/knowledge/answers/answers-to.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { type PersonNames, presentAuthor } from '../../../../present/present-document.ts'
 import { SearchInsights } from '../../../../schemas/admin/search-insights.ts'
@@ -19,6 +20,12 @@ export default endpoint({
   response: SearchInsights,
   async handle(services, actor, _body, { query }) {
     const found = await searchInsights(services, actor, actor.email, Number(query.days ?? 30))
+    const missed = [...found.unanswered, ...found.questions].map((each) => each.query)
+    const answers = await answersTo(services, actor, missed)
+    const answerTo = (text: string) => {
+      const answer = answers.get(text)
+      return answer && { answer: { id: answer.id, question: answer.record.question } }
+    }
     return {
       searches: found.searches,
       searchers: found.searchers,
@@ -41,8 +48,9 @@ export default endpoint({
         searches,
         people,
         reason: empty === searches ? ('NOTHING_FOUND' as const) : ('NOTHING_OPENED' as const),
+        ...answerTo(words),
       })),
-      questions: found.questions.map(({ query: question, people }) => ({ question, people })),
+      questions: found.questions.map(({ query: question, people }) => ({ question, people, ...answerTo(question) })),
       popular: found.popular.map((each) => presentRead(each, services.directory)),
       stale: found.stale.map((each) => presentRead(each, services.directory)),
     }
