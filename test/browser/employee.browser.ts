@@ -189,7 +189,7 @@ test('⌘K finds pages by any word for them and does things; unknown addresses a
 
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.insertText('sso')
-  await option('Single sign-on').waitFor()
+  await option('Single sign-on').first().waitFor()
   for (const [text, name] of [
     ['invite', 'Invite someone'],
     ['create data source', 'Create data source'],
@@ -204,7 +204,7 @@ test('⌘K finds pages by any word for them and does things; unknown addresses a
   await page.getByRole('combobox', { name: 'Search' }).fill('settings')
   await page.getByRole('option', { name: 'Settings', exact: true, selected: true }).waitFor()
   await page.getByRole('combobox', { name: 'Search' }).fill('dark mode')
-  await option('Dark mode').waitFor()
+  await page.getByRole('option', { name: 'Dark mode', exact: true, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark')
 
