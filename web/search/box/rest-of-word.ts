@@ -1,4 +1,4 @@
-/** Words of scripts that are typed letter by letter and have spaces between words. */
+/** Latin, Cyrillic and Greek. Other scripts have no spaces or are typed with an input method. */
 const WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}\p{N}]+/gu
 const FEWEST_LETTERS = 2
 const LONGEST_WORD = 40

@@ -4,7 +4,7 @@ export interface CountQuestion {
   readonly group?: string | undefined
   /** The group was called a team. */
   readonly isTeam?: boolean | undefined
-  /** The person to whom they report. */
+  /** The manager they report to. */
   readonly reportsTo?: string | undefined
 }
 
