@@ -106,7 +106,8 @@ function isSameLanguage({ document }: Source, { language, isEastAsian: isAskedSo
   return isEastAsian(citableText(document)) === isAskedSo && (isAskedSo || languageOf(document) === language)
 }
 
-function titleShare(title: string, words: readonly string[]): number {
+/** Which share of the words the title has. */
+export function titleShare(title: string, words: readonly string[]): number {
   if (words.length === 0) return 1
   const keys = new Set<string>()
   analyze(title, (term) => keys.add(termKey(term, '')))

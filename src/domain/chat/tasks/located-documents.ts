@@ -1,8 +1,7 @@
-import { analyze } from '../../analysis/analyze.ts'
-import { termKey } from '../../analysis/term-key.ts'
 import type { Caller } from '../../shared/caller.ts'
 import { wordsOfQuestion } from '../passages/question-words.ts'
 import { type RetrieveDeps, retrieve } from '../retrieve.ts'
+import { titleShare } from './find-subject.ts'
 import { type ListedDocuments, listed } from './listed.ts'
 import type { TaskContext } from './task-passages.ts'
 
@@ -27,12 +26,6 @@ export async function locatedDocuments(
   const words = subject === undefined ? [] : wordsOfQuestion(subject, read.language)
   if (subject === undefined || words.length < MIN_WORDS) return undefined
   const sources = await retrieve(deps, caller, [subject], { ...question, text: subject }, deadline)
-  const titled = sources.map(({ document }) => document).filter(({ title }) => hasWords(title, words))
+  const titled = sources.map(({ document }) => document).filter(({ title }) => titleShare(title, words) === 1)
   return titled.length === 0 ? undefined : listed(titled.slice(0, MAX_LISTED))
-}
-
-function hasWords(title: string, words: readonly string[]): boolean {
-  const keys = new Set<string>()
-  analyze(title, (term) => keys.add(termKey(term, '')))
-  return words.every((word) => keys.has(termKey(word, '')))
 }

@@ -54,11 +54,12 @@ const MAX_CHARACTERS = 150
 
 /** Reads “how many people work in Lyon?”. Undefined if the query asks for something else. */
 export function readCountQuestion(query: string): CountQuestion | undefined {
+  // Before the patterns, which aren't linear for a long run of signs.
+  if (query.length > MAX_CHARACTERS) return undefined
   const text = query
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/[?!. ]+$/u, '')
-  if (text.length > MAX_CHARACTERS) return undefined
   if (firstIn(ALL, text) !== undefined) return {}
   const reportsTo = firstIn(REPORTS, text)
   if (reportsTo !== undefined) return { reportsTo }
