@@ -35,11 +35,12 @@ export async function benchThroughput({
   seed,
   data,
   rivals,
+  threads: counts,
 }: BenchOptions): Promise<Record<string, unknown>> {
   const caller = makeCaller(seed)
   const truth = findTruth(seed, documents, caller)
   const queries = mixedQueries(seed)
-  const services = await startServices(seed, documents, caller, truth.get('common')!.keys.size, data)
+  const services = await startServices(seed, documents, caller, truth.get('common')!.keys.size, counts, data)
   const sqlite = rivals.includes('sqlite') ? await openReaders(seed, documents, caller, truth) : undefined
   const rounds = new Map<string, Round[]>()
   const note = (name: string, clients: number, round: Round) => {
@@ -73,23 +74,28 @@ export async function benchThroughput({
   ])
   const times = (name: string, other: string, figure: 'perSecond' | 'answeringMs' = 'perSecond') =>
     CLIENTS.map((clients) => rounded(figures[`${name} ${clients}`]![figure] / figures[`${other} ${clients}`]![figure]))
-  const ratios = {
-    threadsToInline: times('threads', 'inline'),
-    answeringToInline: times('answering', 'inline'),
-    mainThreadToInline: times('threads', 'inline', 'answeringMs'),
-    mainThreadAnsweringToInline: times('answering', 'inline', 'answeringMs'),
-    ...(sqlite && { threadsToSqlite: times('threads', 'sqlite'), answeringToSqlite: times('answering', 'sqlite') }),
-  }
+  const threaded = Object.keys(services).filter((name) => name !== 'inline')
+  const ratios = Object.fromEntries(
+    threaded.map((name) => [
+      name,
+      {
+        toInline: times(name, 'inline'),
+        mainThreadToInline: times(name, 'inline', 'answeringMs'),
+        ...(sqlite && { toSqlite: times(name, 'sqlite') }),
+      },
+    ]),
+  )
   console.log(`times the searches/s with ${CLIENTS.join(', ')} clients: ${JSON.stringify(ratios)}`)
   return { docs: documents, seed, figures, ratios, residentMb: resident, machine: machine() }
 }
 
-/** Three services on copies of one folder: they take turns, so that whatever else the machine does hits all alike. */
+/** Services on copies of one folder: they take turns, so that whatever else the machine does hits all alike. */
 async function startServices(
   seed: number,
   documents: number,
   caller: Caller,
   expected: number,
+  counts: readonly number[],
   data: string | undefined,
 ): Promise<Record<string, BenchService>> {
   const inline = new BenchService(data, { ALMANAC_SEARCH_THREADS: '0', ALMANAC_ANSWERING_THREADS: '0' })
@@ -101,9 +107,13 @@ async function startServices(
     return new BenchService(copy, settings)
   }
   const threads = onCopy({ ALMANAC_SEARCH_THREADS: '-1', ALMANAC_ANSWERING_THREADS: '0' })
-  const answering = onCopy({ ALMANAC_ANSWERING_THREADS: '-1' })
-  for (const service of [inline, threads, answering]) await service.startFilled(seed, documents, caller, expected)
-  return { inline, threads, answering }
+  const answering = counts.map((count) => {
+    const name = count === -1 ? 'answering' : `answering-${count}`
+    return [name, onCopy({ ALMANAC_ANSWERING_THREADS: String(count) })] as const
+  })
+  const services = { inline, threads, ...Object.fromEntries(answering) }
+  for (const service of Object.values(services)) await service.startFilled(seed, documents, caller, expected)
+  return services
 }
 
 /** The known queries against brute force, all others of one service against those of the other; warms both up. */

@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly data: string | undefined
   /** Another version of the project to compare with. */
   readonly against: string | undefined
+  /** How many answering threads to compare; -1 is one per core. */
+  readonly threads: readonly number[]
 }
 
 export class BenchUsageError extends Error {}
@@ -26,6 +28,7 @@ export function readBenchOptions(words: readonly string[], defaultDocuments: num
       rivals: { type: 'string' },
       data: { type: 'string' },
       against: { type: 'string' },
+      threads: { type: 'string' },
     },
     strict: true,
   })
@@ -35,6 +38,7 @@ export function readBenchOptions(words: readonly string[], defaultDocuments: num
     rivals: readRivals(values.rivals),
     data: values.data,
     against: values.against,
+    threads: readThreads(values.threads),
   }
 }
 
@@ -51,5 +55,13 @@ function readRivals(text: string | undefined): Rival[] {
     const rival = RIVALS.find((known) => known === name)
     if (rival === undefined) throw new BenchUsageError(`--rivals names "${name}"; known: ${RIVALS.join(', ')}, none`)
     return rival
+  })
+}
+
+function readThreads(text: string | undefined): number[] {
+  return (text ?? '-1').split(',').map((word) => {
+    if (!/^(?:-1|[1-9]\d?)$/.test(word))
+      throw new BenchUsageError(`--threads has "${word}"; use 1 to 99, or -1 for one per core`)
+    return Number(word)
   })
 }

@@ -160,9 +160,9 @@ export const SETTINGS = {
     'Below this number of documents, searches always run on the main thread, which is faster for small indexes.',
   ),
   answeringThreads: number(
-    0,
+    -1,
     { min: -1, max: 64 },
-    'Number of threads that answer searches and autocompletion as a whole, with SQLite and the built-in engine. 0: the main thread answers. -1: one per CPU core, started when requests run in parallel; none with one core or less than 1 GB of memory.',
+    'Number of threads that answer searches and autocompletion as a whole, with SQLite and the built-in engine. 0: the main thread answers. -1: with four or more CPU cores, one less than the number of cores but at most six, started as needed when requests run in parallel; none with fewer cores or less than 2 GB of memory.',
   ),
   queryMaxValues: number(2000, { min: 1 }, 'Maximum number of filter values in one search. More return 400.'),
   queryMaxFilterSets: number(100, { min: 1 }, 'Maximum number of filter sets in one search. More return 400.'),

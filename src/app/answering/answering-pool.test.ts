@@ -99,7 +99,30 @@ test('on demand, threads start with requests in parallel; until they are ready, 
   assert.equal(await ask('meanwhile'), undefined)
   answer()
   assert.equal(await first, undefined)
-  await eventually('threads answer', async () => (await ask('three')) !== undefined)
+  await eventually('a thread answers', async () => (await ask('three')) !== undefined)
+})
+
+test('on demand, the first free thread answers, and another one starts only if a request would have to wait', async (context) => {
+  const { pool, ask } = makePool(context, { isOnDemand: true })
+  await pool.start()
+  const wait = () => {
+    const client = new AbortController()
+    const waiting = ask('wait', client.signal)
+    return async () => {
+      client.abort()
+      await assert.rejects(waiting, { code: 'request_timeout' })
+    }
+  }
+  const asked = { main: Promise.withResolvers<void>() }
+  void ask('alone', undefined, asked.main.promise)
+  await eventually('a thread answers', async () => (await ask('one')) !== undefined)
+  asked.main.resolve()
+  for (const query of ['two', 'three']) assert.equal((await ask(query))?.thread, '0-')
+
+  const stop = wait()
+  await eventually('another one answers', async () => (await ask('four'))?.thread === '1-')
+  await stop()
+  await eventually('the first one is free', async () => (await ask('five'))?.thread === '0-')
 })
 
 test('a closed pool leaves everything to the main thread', async (context) => {

@@ -32,7 +32,10 @@ const IDLE_MS = 300_000
 
 export interface AnsweringPoolOptions {
   readonly count: number
-  /** Threads start with the first requests that run in parallel and end when idle. Otherwise they start now, and stay. */
+  /**
+   * Threads start one by one, when a request would have to wait, and end when idle; a request goes to the first one that is free, which has
+   * compiled most and caches most. Otherwise they start now, stay, and take turns.
+   */
   readonly isOnDemand: boolean
   readonly data: Omit<AnsweringThreadData, 'snapshotPrefix' | 'threads'>
   readonly engine: { readonly published: PublishedIndex }
@@ -46,7 +49,7 @@ export interface AnsweringPoolOptions {
 }
 
 /**
- * Hands checked requests to threads, each to the one with the least to do. If a thread can't answer, the main thread does: these
+ * Hands checked requests to threads, each to one with the least to do. If a thread can't answer, the main thread does: these
  * requests only read.
  * See docs/decisions/0048-answering-threads.md.
  */
@@ -76,13 +79,13 @@ export class AnsweringPool implements AnsweringThreads {
   async start(): Promise<void> {
     this.#tidying = setInterval(() => this.#tidy(), TIDY_MS).unref()
     if (this.#options.isOnDemand) return
-    this.#startThreads()
+    for (const { worker } of this.#threads) worker.start()
     await Promise.all(this.#threads.map(({ worker }) => worker.ready()))
   }
 
   answer(request: ThreadRequest, client: WaitingClient): Promise<ThreadAnswer | undefined> | undefined {
     if (this.#isClosed || !OPERATIONS.has(request.operation)) return undefined
-    if (this.#underWay > 0 || !this.#options.isOnDemand) this.#startThreads()
+    this.#startThreads()
     this.#underWay++
     client.onceDone(() => this.#underWay--)
     return this.#answer(request, client.signal)
@@ -94,8 +97,13 @@ export class AnsweringPool implements AnsweringThreads {
     await Promise.all(this.#threads.map(({ worker }) => worker.close()))
   }
 
+  /** On demand, one at a time, and only if all that run have something to do. */
   #startThreads(): void {
-    for (const { worker } of this.#threads) if (!worker.isRunning) worker.start()
+    const missing = this.#threads.filter(({ worker }) => !worker.isRunning)
+    if (!this.#options.isOnDemand) for (const { worker } of missing) worker.start()
+    else if (this.#underWay > 0 && this.#threads.every(({ worker }) => !worker.isRunning || isBusy(worker))) {
+      missing[0]?.worker.start()
+    }
   }
 
   async #answer(request: ThreadRequest, signal: AbortSignal): Promise<ThreadAnswer | undefined> {
@@ -108,7 +116,7 @@ export class AnsweringPool implements AnsweringThreads {
     return thread && (await this.#ask(thread, request, signals, signal))
   }
 
-  /** The one that has the snapshot of a page, or else the thread with the least to do, longest unused first. */
+  /** The one that has the snapshot of a page, or else a thread with the least to do. */
   #choose({ body }: ThreadRequest): AnsweringThread | undefined {
     const { cursor } = (body ?? {}) as { cursor?: unknown }
     const snapshot = typeof cursor === 'string' ? snapshotOfCursor(cursor) : ''
@@ -117,7 +125,9 @@ export class AnsweringPool implements AnsweringThreads {
     if (snapshot !== '' && first === undefined) return undefined
     if (first?.worker.isReady) return first
     const ready = this.#threads.filter(({ worker }) => worker.isReady)
-    return ready.sort((a, b) => a.worker.pending - b.worker.pending || a.usedAt - b.usedAt)[0]
+    const longestUnused = (a: AnsweringThread, b: AnsweringThread) =>
+      this.#options.isOnDemand ? 0 : a.usedAt - b.usedAt
+    return ready.sort((a, b) => a.worker.pending - b.worker.pending || longestUnused(a, b))[0]
   }
 
   async #ask(
@@ -185,6 +195,10 @@ export class AnsweringPool implements AnsweringThreads {
       if (update.index !== undefined) worker.request('update', update).catch(() => {})
     }
   }
+}
+
+function isBusy({ isReady, pending }: AnsweringThread['worker']): boolean {
+  return isReady && pending > 0
 }
 
 /** Only the main thread embeds queries: an encoder or an endpoint is asked by one, and what it answers is kept once. */
