@@ -16,6 +16,11 @@ test('an error of the network becomes a sentence with what to check', () => {
     assert.match(networkFailure(coded(code), 'wiki.example') ?? '', words)
 })
 
+test('a port is no part of the name that is resolved', () => {
+  assert.match(networkFailure(coded('ENOTFOUND'), 'sftp.example:22') ?? '', /The name sftp\.example can't/)
+  assert.match(networkFailure(coded('ECONNREFUSED'), 'sftp.example:22') ?? '', /at sftp\.example:22/)
+})
+
 test('an error that a library wrapped, or one for each address, is found', () => {
   const wrapped = new TypeError('fetch failed', { cause: new Error('no', { cause: coded('ENOTFOUND') }) })
   const several = new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])
