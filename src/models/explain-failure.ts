@@ -1,3 +1,5 @@
+import { networkFailure } from '../kernel/network/network-failure.ts'
+
 interface Called {
   readonly url: string
   readonly model: string
@@ -9,15 +11,13 @@ export function explainFailure(error: Error & { status?: number | undefined }, c
   const { host } = new URL(called.url)
   if (error.status !== undefined) return ofStatus(error.status, called)
   if (called.isTimeout) return `${host} didn't answer in time. Check that the model is running.`
-  const { code = '', message = '' } = (rootOf(error) as NodeJS.ErrnoException | undefined) ?? {}
+  const message = rootMessage(error)
   if (/no answer within/.test(message)) return `${host} didn't answer in time. Check that the model is running.`
   if (/isn't allowed$/.test(message))
     return `${host} is a private address. An operator can allow it with ALMANAC_MODEL_RANGES.`
   if (/must use https$/.test(message)) return `${host} is a public address, so the URL must start with https.`
-  if (code === 'ECONNREFUSED') return `Nothing answers at ${host}. Check the address and that the server is running.`
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The name ${host} can't be resolved. Check the address.`
-  if (/CERT|SIGNED|SSL|TLS/.test(code)) return `The certificate of ${host} isn't trusted (${code}).`
-  if (code !== '') return `${host} can't be reached (${code}).`
+  const failure = networkFailure(error, host)
+  if (failure !== undefined) return failure
   return `${host} answered, but not like this kind of API. Check the address; it usually ends with /v1.`
 }
 
@@ -34,9 +34,9 @@ function ofStatus(status: number, { model, url }: Called): string {
   return `The endpoint refused the request (${status}). Check the model name${model === '' ? '' : ` ${model}`}.`
 }
 
-/** The error of the network, at the bottom. */
-function rootOf(error: Error): unknown {
+/** Of the error of the network, at the bottom. */
+function rootMessage(error: Error): string {
   let root: unknown = error.cause
   while (root instanceof Error && root.cause !== undefined) root = root.cause
-  return root
+  return root instanceof Error ? root.message : ''
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { says, startModelServer } from '../support/model-server.ts'
-import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 
 const server = await startModelServer()
 after(() => server.close())
@@ -56,11 +56,16 @@ test('an administrator boosts a data source after a preview', async () => {
   assertQuiet(page)
 })
 
+const PARTY =
+  'On **Friday** in the park, see [the map](https://maps.example/park).\n\n## What to bring\n\n- Food\n- `earplugs`\n\n' +
+  '| Who | When |\n|---|---|\n| Band | 19:00 |\n'
+
 test('a member proposes an announcement, an administrator approves it, and the member sees so', async () => {
   const member = await open('/announcements', AMARA)
   await member.getByRole('button', { name: 'New announcement' }).click()
   const form = member.getByRole('dialog', { name: 'New announcement' })
   await form.getByLabel('Title').fill('Summer party')
+  await form.getByLabel('Message').fill(PARTY)
   await form.getByLabel('Audience').selectOption({ label: 'Everyone (needs approval)' })
   await form.getByRole('button', { name: 'Propose' }).click()
   await member.getByText('Proposed. An administrator decides whether everyone sees it.').waitFor()
@@ -69,6 +74,14 @@ test('a member proposes an announcement, an administrator approves it, and the m
 
   const admin = await open('/console/proposals', VIKTOR)
   await admin.getByRole('heading', { name: /Summer party/ }).waitFor()
+  // As everyone will see it.
+  const card = admin.getByRole('article').filter({ hasText: 'Summer party' })
+  await card.getByRole('heading', { name: 'What to bring' }).waitFor()
+  assert.equal(await card.getByRole('listitem').count(), 2)
+  assert.equal(await card.locator('strong', { hasText: 'Friday' }).count(), 1)
+  assert.equal(await card.getByRole('link', { name: 'the map' }).getAttribute('href'), 'https://maps.example/park')
+  assert.doesNotMatch(await card.innerText(), /\*\*|##/)
+  await assertGoodPage(admin, 'console-proposal')
   await admin.getByRole('button', { name: 'Approve' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel(/^Note/).fill('See you there')

@@ -123,6 +123,128 @@ test('a question waits until the inputs that its agent needs are filled in', asy
   assertQuiet(page)
 })
 
+/** Makes an agent that Pieter may edit, too, and opens its editor for both. */
+async function editedByTwo(name: string): Promise<[hers: Page, his: Page]> {
+  const hers = await open('/agents/new?from=one-source', AMARA)
+  await hers.getByLabel('Name', { exact: true }).fill(name)
+  await hers.getByRole('button', { name: 'Create agent' }).click()
+  await hers.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await hers.getByRole('button', { name: WORDING.share }).click()
+  const dialog = hers.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Add people' }).fill('pieter')
+  await dialog.getByRole('option', { name: /Pieter/ }).click()
+  await dialog.getByRole('combobox', { name: /Role/ }).last().selectOption({ label: 'Can edit' })
+  await dialog.getByRole('button', { name: WORDING.save }).click()
+  await hers.getByText('Shared with 1 person or group').waitFor()
+  const his = await open(new URL(hers.url()).pathname, PIETER)
+  await his.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  return [hers, his]
+}
+
+const instructions = (page: Page) => page.getByLabel('Instructions')
+
+/** Saves other instructions, and waits until the version is there. */
+async function saveInstructions(page: Page, text: string): Promise<void> {
+  await instructions(page).fill(text)
+  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+}
+
+test('unsaved changes survive a reload and are deleted when their author discards them or signs out', async () => {
+  const page = await open('/agents/new?from=one-source', AMARA)
+  await page.getByLabel('Name', { exact: true }).fill('Kept before it exists')
+  await page.getByText(/Unsaved changes, kept in this browser/).waitFor()
+  await page.reload()
+  await page.getByText(/Unsaved changes, kept in this browser/).waitFor()
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Kept before it exists')
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('heading', { name: 'Kept before it exists' }).waitFor()
+
+  await instructions(page).fill('Kept')
+  // Without waiting: what was typed last is kept when the page is left.
+  await page.reload()
+  await page.getByText(/Unsaved changes, kept in this browser/).waitFor()
+  assert.equal(await instructions(page).inputValue(), 'Kept')
+  await assertGoodPage(page, 'agent-editor-kept')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page.reload()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+
+  const address = page.url()
+  for (const signOut of ['menu', 'account'] as const) {
+    await instructions(page).fill(`Typed before leaving: ${signOut}`)
+    await page.getByText(/Unsaved changes, kept in this browser/).waitFor()
+    if (signOut === 'account') await page.goto(`${(await app).address}/account`)
+    else await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.waitForURL(/signin/)
+    assert.equal(await page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('drafts')).length`), 0)
+    await page.goto(address)
+    await signIn(page, AMARA, DEMO_PASSWORD)
+    await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+    assert.doesNotMatch(await instructions(page).inputValue(), /Typed before/)
+  }
+  assertQuiet(page)
+})
+
+test('of two who edit an agent, the second is told who saved first, and keeps or drops their own changes', async () => {
+  const [hers, his] = await editedByTwo('Edited by two')
+  await instructions(hers).fill('Hers')
+  await saveInstructions(his, 'His')
+
+  // She saves before her page has noticed: the service refuses.
+  await hers.getByRole('button', { name: WORDING.save, exact: true }).click()
+  const alert = hers.getByRole('alert').filter({ hasText: 'Pieter Claassens saved version 2' })
+  await alert.waitFor()
+  assert.match(await alert.innerText(), /different in the instructions/)
+  assert.ok(await hers.getByRole('button', { name: WORDING.save, exact: true }).isDisabled())
+  assert.equal(await instructions(hers).inputValue(), 'Hers')
+  await assertGoodPage(hers, 'agent-editor-newer')
+
+  // The same after a reload.
+  await hers.reload()
+  await alert.waitFor()
+  await hers.getByRole('button', { name: 'Take theirs' }).click()
+  await hers.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  assert.equal(await instructions(hers).inputValue(), 'His')
+  await hers.getByRole('button', { name: 'Undo' }).click()
+  await alert.waitFor()
+  assert.equal(await instructions(hers).inputValue(), 'Hers')
+
+  await hers.getByRole('button', { name: 'Keep mine' }).click()
+  await alert.waitFor({ state: 'detached' })
+  await hers.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await hers.getByRole('option', { name: '3 (current)' }).waitFor({ state: 'attached' })
+  await hers.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  assert.equal(await instructions(hers).inputValue(), 'Hers')
+
+  // He has nothing unsaved, so his page follows once he looks at it again.
+  await his.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
+  await his.getByRole('option', { name: '3 (current)' }).waitFor({ state: 'attached' })
+  assert.equal(await instructions(his).inputValue(), 'Hers')
+  assertQuiet(hers, /409/)
+  assertQuiet(his)
+})
+
+test('another version is shown only after unsaved changes were discarded', async () => {
+  const page = await open('/agents/new?from=one-source', AMARA)
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await saveInstructions(page, 'Second')
+  await instructions(page).fill('Third, not saved')
+
+  const versions = page.getByRole('combobox', { name: 'Version' })
+  await versions.selectOption('1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  assert.equal(await instructions(page).inputValue(), 'Third, not saved')
+  await versions.selectOption('1')
+  await page.getByRole('button', { name: 'Discard and show' }).click()
+
+  await page.locator('textarea', { hasText: 'Answer only from the chosen sources' }).waitFor()
+  assertQuiet(page)
+})
+
 test('the editor says what is not saved yet, and takes it back', async () => {
   const page = await open('/agents/new?from=one-source', AMARA)
   await page.getByRole('button', { name: 'Create agent' }).click()

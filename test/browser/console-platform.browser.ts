@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
-import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 import { WORDING } from '../support/wording.ts'
 
 const app = makeDemoApp()
@@ -112,7 +112,15 @@ test('a token issuer is added with errors shown at their fields, edited and dele
 
 test('the guide for single sign-on tests what was saved, says what is wrong, and switches nothing on', async () => {
   const page = await open('/console/platform/sso/new')
+  await page.getByRole('button', { name: 'Okta' }).click()
   await page.getByRole('button', { name: 'Keycloak' }).click()
+  // The address to paste at the provider follows the name.
+  const redirect = page.locator('.copy-block pre')
+  assert.match(await redirect.innerText(), /\/signin\/sso\/keycloak\/callback$/)
+  await page.getByLabel('Short name').fill('acme-sso')
+  assert.match(await redirect.innerText(), /\/signin\/sso\/acme-sso\/callback$/)
+  await page.getByLabel('Short name').fill('keycloak')
+  await assertGoodPage(page, 'console-sso-guide')
   await page.getByLabel(WORDING.issuer).fill('https://sso.example.invalid/realms/acme')
   await page.getByLabel('Client ID').fill('almanac')
   await page.getByLabel(WORDING.emailDomains).fill('sso.example')
@@ -121,6 +129,7 @@ test('the guide for single sign-on tests what was saved, says what is wrong, and
 
   await page.getByRole('heading', { name: '4. Test, then switch on' }).waitFor()
   await page.getByText('Fix the problem at the provider').waitFor()
+  await page.getByText(/The name sso\.example\.invalid can't be resolved/).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Switch on' }).isDisabled(), true)
   await page.getByRole('heading', { name: '3. Enter its values' }).waitFor()
   const { services } = (await app).app
@@ -156,5 +165,22 @@ test('a provider is added and edited; its secret stays if the field is left blan
   const kept = await services.oidcProviders.find('acme')
   assert.equal(kept?.clientSecret, 'hush')
   assert.equal(kept?.groupClaim, undefined, 'an empty claim takes it away')
+  assertQuiet(page)
+})
+
+test('a setting is found by part of its name, whichever area it is in', async () => {
+  const page = await open('/console/settings')
+  await page.getByText('ALMANAC_SEARCH_SECONDS').waitFor()
+  assert.equal(await page.getByText('ALMANAC_BASE_URL').count(), 0)
+
+  await page.getByLabel('Find a setting').fill('base url')
+  await page.getByText('ALMANAC_BASE_URL').waitFor()
+  assert.equal(await page.getByText('ALMANAC_SEARCH_SECONDS').count(), 0)
+  await assertGoodPage(page, 'console-settings-found')
+  await page.getByLabel('Find a setting').fill('no such setting')
+  await page.getByText('No settings match').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'search by meaning' }).click()
+
+  await page.getByRole('heading', { name: 'Search by meaning' }).waitFor()
   assertQuiet(page)
 })

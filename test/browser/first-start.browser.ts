@@ -55,7 +55,7 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   await page.getByRole('button', { name: 'Create data source and token' }).click()
   await page.getByText('Waiting for your first document').waitFor()
   await assertGoodPage(page, 'guide-curl')
-  const [curl = '', configuration = ''] = await page.locator('.code-block pre').allTextContents()
+  const [curl = '', configuration = ''] = await page.locator('.copy-block pre').allTextContents()
   assert.equal(JSON.parse(configuration).mcpServers.almanac.url, `${app.address}/mcp`)
   const { status } = await pastedCurl(curl)
   assert.equal(status, 200)

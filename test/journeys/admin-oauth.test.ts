@@ -173,7 +173,9 @@ test('sign-in providers are managed by a Super Admin alone, tried before use, an
   assert.doesNotMatch(JSON.stringify((await admin.as('super-admin', 'GET', 'sso/oidc')).body), /the-secret-of-okta/)
   const unreachable = { ...okta, id: 'gone', issuer: 'http://127.0.0.1:1' }
   await admin.as('super-admin', 'POST', 'sso/oidc', unreachable)
-  assert.equal((await admin.as('super-admin', 'POST', 'sso/oidc/gone/test')).body.isUsable, false)
+  const gone = (await admin.as('super-admin', 'POST', 'sso/oidc/gone/test')).body
+  assert.equal(gone.isUsable, false)
+  assert.match(gone.findings[0].message, /Nothing answers at 127\.0\.0\.1:1/)
   assert.equal((await admin.as('super-admin', 'DELETE', 'sso/oidc/okta')).status, 204)
   assert.equal((await admin.as('super-admin', 'PATCH', 'sso/oidc/okta', {})).status, 404)
 })

@@ -72,6 +72,23 @@ test('an agent is its maker’s until it is shared, and only its editors change 
   assert.equal((await client(bob, `agents/${id}`, { removedRoles: [editor] })).status, 403, 'sharing is the owner’s')
 })
 
+test('whoever may edit an agent sees who saved each version and when, and nobody else does', async () => {
+  const { client, alice, bob, get, make } = await open()
+  const id = await make({ ...ASKS, ...INPUTS, ...EVERYBODY })
+  const metadata = async (token: string, query = '') =>
+    (await get(token, `/rest/api/v1/agents/${id}${query}`)).body.metadata
+  assert.equal((await metadata(bob)).version_saved, undefined, 'he may only run it')
+
+  const editor = { role: 'EDITOR', person: { metadata: { email: BOB } } }
+  assert.equal((await client(alice, `agents/${id}`, { addedRoles: [editor] })).status, 200)
+  assert.equal((await client(bob, `agents/${id}`, { name: 'Ours', version: 1 })).status, 200)
+
+  const [now, own, first] = [await metadata(alice), await metadata(bob), await metadata(alice, '?version=1')]
+  assert.deepEqual([now.version, now.version_saved.is_own, own.version_saved.is_own], [2, false, true])
+  assert.deepEqual(now.version_saved.by, own.version_saved.by)
+  assert.deepEqual([first.version, first.version_saved.is_own], [1, true])
+})
+
 test('an administrator who changes or deletes an agent of somebody else is in the audit log, its owner is not', async () => {
   const { client, alice, send, make, company } = await open()
   const admin = await company.app.administratorToken('admin@acme.example')

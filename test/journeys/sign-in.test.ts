@@ -327,3 +327,21 @@ test('./almanac user create takes a password from standard input, and refuses a 
   assert.equal(await app.app.services.accounts.find('weak@acme.example'), undefined)
   assert.equal((await signIn(app, 'alice@acme.example')).answer.status, 303)
 })
+
+test('signing out clears what this browser keeps, but not below a path, where others may keep things too', async () => {
+  for (const [settings, prefix, cleared] of [
+    [{}, '', '"storage"'],
+    [{ baseUrl: 'http://127.0.0.1/almanac' }, '/almanac', null],
+  ] as const) {
+    const app = await makeApp(settings)
+    await withUser(app)
+    const browser = new Browser(app)
+    const page = await browser.get(`${prefix}/signin`)
+    await browser.submit(page, { email: 'alice@acme.example', password: PASSWORD })
+
+    const left = await browser.post(`${prefix}/signout`, { form: browser.cookie('almanac_form') ?? '' })
+
+    assert.equal(left.status, 303)
+    assert.equal(left.headers.get('clear-site-data'), cleared)
+  }
+})

@@ -20,6 +20,7 @@ test('an error response gives its message, code, fields and request ID', async (
 test('OAuth, Platform API and unreadable errors get a message too', async () => {
   assert.equal((await refusal('{"error":"invalid","message":"Sign in again"}')).message, 'Sign in again')
   assert.equal((await refusal('{"detail":"Too long"}')).message, 'Too long')
+  assert.equal((await refusal('"You have 200 agents"', 422)).message, 'You have 200 agents')
   assert.match((await refusal('<html>502</html>', 502)).message, /Something went wrong/)
 })
 

@@ -48,12 +48,17 @@ export async function readRefusal(response: Response): Promise<ApiError> {
 
 function refusalIn(text: string): Partial<Refusal> {
   try {
-    const { error, message, detail } = JSON.parse(text) as {
-      error?: Partial<Refusal> | string
-      message?: string
-      /** In errors of the Platform API (RFC 9457). */
-      detail?: string
-    }
+    const refusal = JSON.parse(text) as
+      | string
+      | {
+          error?: Partial<Refusal> | string
+          message?: string
+          /** In errors of the Platform API (RFC 9457). */
+          detail?: string
+        }
+    // Some errors of agents are only their message.
+    if (typeof refusal === 'string') return { message: refusal }
+    const { error, message, detail } = refusal
     const said = message ?? detail
     return typeof error === 'object' ? error : { ...(said !== undefined && { message: said }) }
   } catch {

@@ -33,6 +33,8 @@ export interface FormField {
   readonly onlyWhen?: { readonly name: string; readonly is: string }
   /** A heading shown above this field. */
   readonly section?: string
+  /** Told what is typed into a line of text. */
+  onInput?(value: string): void
   /** Renders the field instead of the default for its kind. */
   readonly view?: (problemOf: (name: string) => string | undefined) => ReactNode
 }
@@ -53,7 +55,7 @@ interface FormFieldViewProps {
 }
 
 export function FormFieldView({ id, field, problem }: FormFieldViewProps) {
-  const { name, label, kind = 'text', hint, options = [], isRequired = false, value, missing, preview } = field
+  const { name, label, kind = 'text', hint, options = [], isRequired = false, value, missing, preview, onInput } = field
   const said = (
     <p id={`${id}-hint`} className={problem === undefined ? 'hint' : 'error'} role={problem && 'alert'}>
       {problem ?? hint ?? ''}
@@ -117,7 +119,7 @@ export function FormFieldView({ id, field, problem }: FormFieldViewProps) {
               ))}
             </select>
           ) : (
-            <input type={kind} {...common} />
+            <input type={kind} onInput={({ currentTarget }) => onInput?.(currentTarget.value)} {...common} />
           )}
           {said}
         </div>

@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { forgetDrafts } from './kept-drafts.ts'
 import { at, mayUseConsole, me } from './start.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -11,6 +12,7 @@ async function signOut(): Promise<void> {
   const { items } = await call('GET /admin/api/v1/sessions', {})
   const here = items.find(({ isCurrent }) => isCurrent)
   if (here !== undefined) await call('DELETE /admin/api/v1/sessions/{id}', { path: { id: here.id } })
+  forgetDrafts(() => localStorage)
   location.assign(at('/signin'))
 }
 

@@ -3,7 +3,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { Caller } from '../shared/caller.ts'
 import { noSuch, type Right, rightsOn } from '../sharing/rights.ts'
 import { viewerOf } from '../sharing/viewer.ts'
-import { type Agent, type AgentDefinition, readAgentId } from './agent.ts'
+import { type Agent, type AgentDefinition, type AgentVersion, readAgentId } from './agent.ts'
 import type { AgentDeps } from './agent-deps.ts'
 
 /** An agent as somebody sees it. */
@@ -14,6 +14,8 @@ export interface AgentView {
   readonly version: number
   readonly rights: ReadonlySet<Right>
   readonly isAdministrator: boolean
+  /** Who saved this version, and when. Only for those who may edit it. */
+  readonly saved?: Pick<AgentVersion, 'by' | 'at'> & { readonly isOwn: boolean }
 }
 
 const MAX_FOUND = 100
@@ -35,6 +37,18 @@ export async function readAgent(
   const earlier = await deps.agentVersions.find(agent.id, wanted)
   if (earlier === undefined) throw new ServiceError('not_found', `Agent ${quoted(id)} has no version ${wanted}`)
   return { ...view, definition: earlier.definition, version: wanted }
+}
+
+/** An agent for an editor, which has to say whose version it is about to replace. */
+export async function readAgentForEditor(
+  deps: Parameters<typeof readAgent>[0],
+  caller: Caller,
+  id: string,
+  wanted?: number,
+): Promise<AgentView> {
+  const view = await readAgent(deps, caller, id, wanted)
+  const saved = view.rights.has('edit') ? await deps.agentVersions.find(view.agent.id, view.version) : undefined
+  return { ...view, ...(saved && { saved: { by: saved.by, at: saved.at, isOwn: saved.by === caller.email } }) }
 }
 
 /** Agents with all words of `name` in their names that the caller may run, by name. */

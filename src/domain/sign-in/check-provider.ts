@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
+import { networkFailure } from '../../kernel/network/network-failure.ts'
 import type { OutgoingFetch, OutgoingFetches } from '../oauth/outgoing-fetch.ts'
 import type { Actor } from '../shared/actor.ts'
 import type { OidcProviderStore } from './oidc-provider.ts'
@@ -28,7 +29,8 @@ export async function checkOidcProvider(
   try {
     found = await readDiscovery(outgoing.identity, address)
   } catch (error) {
-    return [problem(`Can't read ${address}: ${(error as Error).message}`)]
+    const reason = networkFailure(error, new URL(address).host) ?? (error as Error).message
+    return [problem(`Can't read ${address}: ${reason}`)]
   }
   const includes = (name: string, value: string) => Array.isArray(found[name]) && found[name].includes(value)
   return [
@@ -53,9 +55,18 @@ async function readDiscovery(fetch: OutgoingFetch, address: string): Promise<Rec
   if (!response.ok) throw new Error(`it returned ${response.status}`)
   const text = await response.text()
   if (text.length > MAX_BYTES) throw new Error('it is too large')
-  const document = JSON.parse(text) as unknown
+  const document = parsed(text)
   if (typeof document !== 'object' || document === null) throw new Error("it isn't a JSON object")
   return document as Record<string, unknown>
+}
+
+/** Many servers answer an unknown address with a page. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new Error("it isn't JSON. Check the issuer.", { cause })
+  }
 }
 
 /** What can be said of a SAML provider without a user: its address and its certificates. */

@@ -126,6 +126,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       }
       await signOut(services, readCookie(request.headers, 'session', services.publicAddress) ?? '', request.ip)
       clearCookie(reply, 'session', services.publicAddress)
+      // Unsaved drafts. Below a path, other services may keep things under the same origin; theirs must stay.
+      if (pages.basePath === '') reply.header('Clear-Site-Data', '"storage"')
       return goTo(reply, '/signin')
     }
     for (const [path, everywhere] of [

@@ -99,6 +99,13 @@ const AgentMetadata = named('AgentMetadata', {
   author: Person,
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),
+  version_saved: optional(
+    named('AgentVersionSave', {
+      at: Type.String({ format: 'date-time' }),
+      by: Person,
+      is_own: Type.Boolean({ description: 'By the caller' }),
+    }),
+  ),
   may_edit: Type.Boolean(),
   permissions: ObjectPermissions,
   audienceFilters: sharingFields.audienceFilters,

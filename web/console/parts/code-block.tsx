@@ -3,7 +3,7 @@ import { CopyButton } from '../../shared/copy-button.tsx'
 /** Code to copy and paste elsewhere. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
-    <figure className="code-block">
+    <figure className="copy-block">
       <figcaption>
         <span>{label}</span>
         <CopyButton text={code} label={`Copy ${label}`} />

@@ -16,7 +16,9 @@ export function SsoWizardPage() {
   const [added, setAdded] = useState<Oidc>()
   const [saves, setSaves] = useState(0)
   const guide = SSO_GUIDES.find(({ id }) => id === guideId)
-  const redirect = new URL(at(`/signin/sso/${guide?.id ?? 'NAME'}/callback`), location.href).href
+  const [shortName, setShortName] = useState('')
+  const name = shortName.trim() || (guide?.id ?? 'NAME')
+  const redirect = new URL(at(`/signin/sso/${encodeURIComponent(name)}/callback`), location.href).href
   return (
     <>
       <PageHeader
@@ -31,16 +33,19 @@ export function SsoWizardPage() {
       <section className="card panel">
         <h2>1. Choose your identity provider</h2>
         <div className="button-row">
-          {SSO_GUIDES.map(({ id, name }) => (
+          {SSO_GUIDES.map(({ id, name: label }) => (
             <button
               key={id}
               type="button"
               className="button"
               aria-pressed={id === guideId}
               disabled={added !== undefined}
-              onClick={() => setGuideId(id)}
+              onClick={() => {
+                setGuideId(id)
+                setShortName('')
+              }}
             >
-              {name}
+              {label}
             </button>
           ))}
         </div>
@@ -65,7 +70,7 @@ export function SsoWizardPage() {
             fields={providerFields('oidc', added).map((field) => {
               if (added !== undefined) return field
               if (field.name === 'id') {
-                return { ...field, value: guide.id, hint: 'Part of the redirect address: change it in both places.' }
+                return { ...field, value: guide.id, hint: 'Part of the redirect address above', onInput: setShortName }
               }
               if (field.name === 'name') return { ...field, value: guide.name === 'Other' ? '' : guide.name }
               if (field.name === 'issuer') return { ...field, hint: `For example ${guide.issuer}` }

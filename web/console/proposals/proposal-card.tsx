@@ -1,5 +1,6 @@
 import type { Schemas } from '../../generated/api.ts'
 import { dayOf } from '../../shared/relative-time.ts'
+import { FormattedText } from '../../shared/rich-text/formatted-text.tsx'
 import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { UserLink } from '../parts/user-link.tsx'
@@ -26,7 +27,12 @@ export function ProposalCard({ proposal, onDecide }: { proposal: Proposal; onDec
         Proposed by <UserLink email={proposer}>{proposerName}</UserLink> <Time at={proposedAt} /> for{' '}
         {audienceOf(proposal)}
       </p>
-      {text !== undefined && text !== '' && <blockquote>{text}</blockquote>}
+      {text !== undefined && text !== '' && (
+        <blockquote>
+          {/* As everyone would see it. */}
+          {kind === 'announcement' ? <FormattedText text={text} level={3} /> : <p className="as-written">{text}</p>}
+        </blockquote>
+      )}
       <Details proposal={proposal} />
       {reason !== undefined && <p>Reason: {reason}</p>}
       {isDocumentHidden && (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -5,6 +6,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
+import { findSettings } from './find-settings.ts'
 
 const AREAS = [
   { value: '', label: 'Search', pattern: /SEARCH|QUERY|RANK|CLUSTER|EMBED|MEANING|AUTOCOMPLETE|ENGINE|INDEXED/ },
@@ -16,21 +18,33 @@ const AREAS = [
 export function SettingsPage() {
   const [area] = useFilter('area')
   const { data, error } = useCall('GET /admin/api/v1/settings', {})
+  const [find] = useFilter('find')
   const { pattern } = AREAS.find(({ value }) => value === area) ?? { pattern: /./ }
+  const items = data?.items ?? []
+  // What is looked for may be in any area.
+  const shown = find.trim() === '' ? items.filter(({ name }) => pattern.test(name)) : findSettings(items, find.trim())
   return (
     <>
-      <PageHeader
-        title="Settings"
-        lead="Settings from environment variables. Restart the service to apply changes. Ranking, synonyms and models have their own pages."
-      />
+      <PageHeader title="Settings" lead="Settings from environment variables. Restart the service to apply changes." />
+      <p className="soft">
+        <Link to="/synonyms">Synonyms</Link>, <Link to="/ranking">ranking</Link>,{' '}
+        <Link to="/learning">learning from use</Link>, <Link to="/meaning">search by meaning</Link> and{' '}
+        <Link to="/models">models</Link> have their own pages.
+      </p>
       <div className="filters">
+        <FilterField name="find" label="Find a setting" placeholder="base url" />
         <FilterField name="area" label="Area" options={AREAS} />
       </div>
       {error !== null && <Problem error={error} />}
-      {data !== undefined && (
+      {data !== undefined && shown.length === 0 && (
+        <div className="empty">
+          <p>No settings match. Search for part of a name or description, like “port”.</p>
+        </div>
+      )}
+      {shown.length > 0 && (
         <DataTable<Schemas['SettingInfo']>
           label="Settings"
-          rows={data.items.filter(({ name }) => pattern.test(name))}
+          rows={shown}
           keyOf={({ name }) => name}
           columns={[
             {

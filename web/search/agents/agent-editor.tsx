@@ -1,24 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, Download, Trash2 } from 'lucide-react'
+import { Download, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { ApiError } from '../../shared/api-error.ts'
 import { call } from '../../shared/call.ts'
 import { fieldError } from '../../shared/field-error.ts'
+import { notify } from '../../shared/notify.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { Time } from '../../shared/time.tsx'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { wordsOf } from '../sharing/audience-words.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
-import { type AgentDraft, definitionOf } from './agent-draft.ts'
+import { type AgentDraft, definitionOf, draftOf } from './agent-draft.ts'
+import { definitionQuery } from './definition-query.ts'
+import { EditorStatus } from './editor-status.tsx'
 import { InputFields } from './input-fields.tsx'
+import { NewerVersion } from './newer-version.tsx'
 import { SourceFields } from './source-fields.tsx'
 import { StarterFields } from './starter-fields.tsx'
 import { TestPane } from './test-pane.tsx'
 import { ToolFields } from './tool-fields.tsx'
+import { useAgentEditing } from './use-agent-editing.ts'
 
 interface AgentEditorProps {
+  /** What unsaved changes are kept under. */
+  readonly name: string
   /** Undefined: a new one. */
   readonly agent: Schemas['Agent'] | undefined
   readonly start: AgentDraft
@@ -28,26 +36,21 @@ interface AgentEditorProps {
 }
 
 /** The whole agent on one page, with a place to test it beside the form. */
-export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEditorProps) {
+export function AgentEditor({ name, agent, start, shownVersion, onVersion }: AgentEditorProps) {
   const id = useId()
-  const [draft, setDraft] = useState(start)
-  const loading = `${agent?.metadata.version} ${shownVersion}`
-  const [loaded, setLoaded] = useState(loading)
-  // Without a new editor, so that the focus and the answers of the test stay.
-  if (loaded !== loading) {
-    setLoaded(loading)
-    setDraft(start)
-  }
+  const newest = agent?.metadata.version ?? 1
+  const editing = useAgentEditing(name, { start, shown: shownVersion, newest: agent?.metadata.version })
+  const { draft, hasChanges, change } = editing
   const [error, setError] = useState<unknown>()
   const [isDeleting, setDeleting] = useState(false)
+  /** The version to show once the changes are discarded. */
+  const [wanted, setWanted] = useState<number>()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
   const title = agent === undefined ? 'New agent' : agent.name
   useEffect(() => {
     document.title = `${title} · Almanac`
   }, [title])
-  const change = (part: Partial<AgentDraft>) => setDraft((old) => ({ ...old, ...part }))
   const attempt = async (work: () => Promise<unknown>) => {
     setError(undefined)
     try {
@@ -63,39 +66,49 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
   const path = { agent_id: agentId }
   const edit = (body: Schemas['EditWorkflowRequest']) =>
     attempt(() => call('POST /rest/api/v1/agents/{agent_id}', { path, body }))
-  const save = async () => {
-    if (agent !== undefined) {
-      if (await edit({ ...definitionOf(draft), version: agent.metadata.version })) onVersion?.(undefined)
-      return
-    }
-    await attempt(async () => {
+  const save = () =>
+    editing.saving(async () => {
+      const isSaved = await edit({ ...definitionOf(draft), version: editing.began ?? 1 })
+      // If it was refused, somebody else may have saved.
+      const after = await queries.fetchQuery({ ...definitionQuery(agentId), staleTime: 0 }).catch(() => undefined)
+      if (!isSaved || after === undefined) return undefined
+      onVersion?.(undefined)
+      const { version: current } = after.metadata
+      return { start: draftOf(after), shown: current, newest: current }
+    })
+  const create = () =>
+    attempt(async () => {
       const { workflow } = (await call('POST /rest/api/v1/agents', {
         body: definitionOf(draft),
       })) as Schemas['WorkflowResult']
+      editing.forget()
       await navigate({ to: '/agents/$id/edit', params: { id: workflow.id } })
     })
+  const takeTheirs = () => {
+    editing.discard()
+    onVersion?.(undefined)
+    notify('Your changes were discarded', async () => editing.restore({ draft, began: editing.began }))
   }
-  const text = (name: 'name' | 'description' | 'instructions', label: string, hint: string) => {
-    const problem = fieldError(error, name)
+  const text = (field: 'name' | 'description' | 'instructions', label: string, hint: string) => {
+    const problem = fieldError(error, field)
     const props = {
-      id: `${id}-${name}`,
-      value: draft[name],
+      id: `${id}-${field}`,
+      value: draft[field],
       'aria-invalid': problem !== undefined,
-      'aria-describedby': `${id}-${name}-hint`,
-      onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+      'aria-describedby': `${id}-${field}-hint`,
+      onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
     }
     return (
       <div className="field">
         <label htmlFor={props.id}>{label}</label>
-        {name === 'instructions' ? <textarea rows={6} {...props} /> : <input required={name === 'name'} {...props} />}
-        <p id={`${id}-${name}-hint`} className={problem === undefined ? 'hint' : 'error'}>
+        {field === 'instructions' ? <textarea rows={6} {...props} /> : <input required={field === 'name'} {...props} />}
+        <p id={`${id}-${field}-hint`} className={problem === undefined ? 'hint' : 'error'}>
           {problem ?? hint}
         </p>
       </div>
     )
   }
   const isSaid = ['name', 'description', 'instructions'].some((name) => fieldError(error, name) !== undefined)
-  const version = agent?.metadata.version ?? 1
   return (
     <main id="main" className="agent-editor" tabIndex={-1}>
       {/* Not a form: sharing opens one of its own, and forms can't be nested. */}
@@ -107,29 +120,26 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
             </Link>
             <h1>{title}</h1>
           </div>
-          {agent !== undefined && version > 1 && (
+          {agent !== undefined && newest > 1 && (
             <label className="soft">
               Version{' '}
-              <select value={shownVersion} onChange={(event) => onVersion?.(Number(event.target.value))}>
-                {Array.from({ length: Math.min(version, 50) }, (_, at) => version - at).map((each) => (
+              <select
+                value={shownVersion}
+                onChange={({ target }) => {
+                  const chosen = Number(target.value)
+                  if (hasChanges) setWanted(chosen)
+                  else onVersion?.(chosen)
+                }}
+              >
+                {Array.from({ length: Math.min(newest, 50) }, (_, at) => newest - at).map((each) => (
                   <option key={each} value={each}>
-                    {each === version ? `${each} (current)` : each}
+                    {each === newest ? `${each} (current)` : each}
                   </option>
                 ))}
               </select>
             </label>
           )}
-          {agent !== undefined && (
-            <span className="soft" role="status">
-              {isChanged ? (
-                'Unsaved changes'
-              ) : (
-                <>
-                  <Check size={14} aria-hidden /> Saved <Time at={agent.metadata.updated_at} />
-                </>
-              )}
-            </span>
-          )}
+          <EditorStatus hasChanges={hasChanges} keptAt={editing.keptAt} savedAt={agent?.metadata.updated_at} />
         </div>
         {agent?.metadata.draft_saved_at !== undefined && (
           <div className="problem mild">
@@ -148,8 +158,19 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
         <SourceFields draft={draft} onChange={change} />
         <ToolFields draft={draft} onChange={change} />
         <StarterFields draft={draft} onChange={change} />
-        {error !== undefined && !isSaid && <Problem error={error} />}
+        {error !== undefined && !isSaid && !(editing.isOvertaken && isConflict(error)) && <Problem error={error} />}
         <div className="editor-bar">
+          {editing.isOvertaken && agent !== undefined && (
+            <NewerVersion
+              newest={agent}
+              draft={draft}
+              onKeepMine={() => {
+                editing.replaceNewest()
+                setError(undefined)
+              }}
+              onTakeTheirs={takeTheirs}
+            />
+          )}
           <span className="soft editor-shared">
             {agent === undefined ? 'Only you can run it until you share it' : sharedWith(agent.metadata)}
           </span>
@@ -187,19 +208,26 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
               )}
             </>
           )}
-          {agent !== undefined && isChanged && (
+          {hasChanges && !editing.isOvertaken && (
             <button
               type="button"
               className="button"
               onClick={() => {
-                setDraft(start)
+                editing.discard()
                 setError(undefined)
               }}
             >
               Discard changes
             </button>
           )}
-          <button type="button" className="button primary" onClick={() => void save()}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={editing.isOvertaken}
+            onClick={() => {
+              if (!editing.isSaving) void (agent === undefined ? create() : save())
+            }}
+          >
             {agent === undefined ? 'Create agent' : 'Save'}
           </button>
         </div>
@@ -212,12 +240,28 @@ export function AgentEditor({ agent, start, shownVersion, onVersion }: AgentEdit
         onClose={() => setDeleting(false)}
         onConfirm={async () => {
           await call('DELETE /rest/api/v1/agents/{agent_id}', { path })
+          editing.forget()
           await queries.invalidateQueries({ queryKey: ['agents', 'gallery'] })
           await navigate({ to: '/agents' })
         }}
       />
+      <ConfirmDialog
+        title={`Show version ${wanted ?? ''}?`}
+        text="Your unsaved changes are discarded. This can't be undone."
+        verb="Discard and show"
+        isOpen={wanted !== undefined}
+        onClose={() => setWanted(undefined)}
+        onConfirm={async () => {
+          editing.discard()
+          onVersion?.(wanted)
+        }}
+      />
     </main>
   )
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409
 }
 
 function sharedWith({ roles = [], audienceFilters = [] }: Schemas['AgentMetadata']): string {

@@ -1,45 +1,50 @@
 import '../styles/chat.css'
 import '../styles/agents.css'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { BLANK, draftOf } from './agent-draft.ts'
 import { AgentEditor } from './agent-editor.tsx'
+import { definitionQuery } from './definition-query.ts'
 import { EXAMPLES } from './examples.ts'
+
+const LOOK_AGAIN_MS = 20_000
 
 export function NewAgentPage() {
   const { from } = useSearch({ from: '/agents/new' })
   const start = EXAMPLES.find(({ id }) => id === from)?.draft ?? BLANK
-  return <AgentEditor key={from} agent={undefined} start={start} />
+  return <AgentEditor key={from} name={`agent new ${from ?? ''}`} agent={undefined} start={start} />
 }
 
 export function EditAgentPage() {
   const { id } = useParams({ from: '/agents/$id/edit' })
   const [version, setVersion] = useState<string>()
   const { data, error } = useQuery({
-    queryKey: ['agents', id, 'definition', version],
-    queryFn: ({ signal }) =>
-      call('GET /rest/api/v1/agents/{agent_id}', { path: { agent_id: id }, query: version ? { version } : {} }, signal),
+    ...definitionQuery(id, version),
     refetchOnMount: 'always',
     gcTime: 0,
+    placeholderData: keepPreviousData,
   })
-  const { data: newest } = useQuery({
-    queryKey: ['agents', id, 'definition', undefined],
-    queryFn: ({ signal }) => call('GET /rest/api/v1/agents/{agent_id}', { path: { agent_id: id }, query: {} }, signal),
+  const { data: newest, error: failure } = useQuery({
+    ...definitionQuery(id),
+    // Somebody else may save while this page is open.
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
   })
-  if (error !== null) {
+  if (data === undefined || newest === undefined) {
+    const problem = error ?? failure
+    if (problem === null) return null
     return (
       <main id="main" className="person" tabIndex={-1}>
-        <Problem error={error} wayOut={<Link to="/agents">All agents</Link>} />
+        <Problem error={problem} wayOut={<Link to="/agents">All agents</Link>} />
       </main>
     )
   }
-  if (data === undefined || newest === undefined) return null
   return (
     <AgentEditor
       key={id}
+      name={`agent ${id}`}
       agent={newest}
       start={draftOf(data)}
       shownVersion={data.metadata.version}

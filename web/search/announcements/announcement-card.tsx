@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { Avatar } from '../../shared/avatar.tsx'
+import { FormattedText } from '../../shared/rich-text/formatted-text.tsx'
 import { Time } from '../../shared/time.tsx'
-import { FormattedText } from '../rich-text/formatted-text.tsx'
 import { wordsOf } from '../sharing/audience-words.ts'
 
 export interface AnnouncementCardProps {

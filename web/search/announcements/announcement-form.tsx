@@ -3,7 +3,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { notify } from '../../shared/notify.ts'
-import { previewMarkdown } from '../rich-text/formatted-text.tsx'
+import { previewMarkdown } from '../../shared/rich-text/formatted-text.tsx'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
 import { isProposed, OWN_AUDIENCE_HINT, PROPOSE_HINT, PROPOSED, useReach } from '../sharing/use-reach.ts'
 

@@ -1,4 +1,4 @@
-import type { TextSpan } from '../rich-text/tree-of.ts'
+import type { TextSpan } from '../../shared/rich-text/tree-of.ts'
 
 const ITEM = /^\s*[-*•]\s+/
 const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormatted } from '../rich-text/formatted-text.tsx'
-import { RichText } from '../rich-text/rich-text.tsx'
+import { useFormatted } from '../../shared/rich-text/formatted-text.tsx'
+import { RichText } from '../../shared/rich-text/rich-text.tsx'
 import { messageSpans } from './message-spans.ts'
 
 interface MessageTextProps {

@@ -1,5 +1,5 @@
 import type { FormField } from '../../shared/form-dialog.tsx'
-import { previewMarkdown } from '../rich-text/formatted-text.tsx'
+import { previewMarkdown } from '../../shared/rich-text/formatted-text.tsx'
 
 export const COLLECTION_FIELDS: readonly FormField[] = [
   { name: 'name', label: 'Name', isRequired: true },

@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Answer } from '../../shared/call.ts'
+import { RichText } from '../../shared/rich-text/rich-text.tsx'
+import { endOfTitle } from '../../shared/rich-text/tree-of.ts'
 import { isWriting } from '../box/use-focus-keys.ts'
-import { RichText } from '../rich-text/rich-text.tsx'
-import { endOfTitle } from '../rich-text/tree-of.ts'
 import { DocumentComments } from './document-comments.tsx'
 
 type Preview = Answer<'POST /app/api/v1/preview'>

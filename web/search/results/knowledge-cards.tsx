@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, FolderOpen, MessageCircleQuestion } from 'lucide-react'
 import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { FormattedText } from '../../shared/rich-text/formatted-text.tsx'
 import { Time } from '../../shared/time.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
-import { FormattedText } from '../rich-text/formatted-text.tsx'
 import { plainText } from '../rich-text/plain-text.ts'
 
 const SHOWN = 2

@@ -1,4 +1,4 @@
-import type { TextSpan } from './tree-of.ts'
+import type { TextSpan } from '../../shared/rich-text/tree-of.ts'
 
 /** Fewer headings can be seen without one. */
 const MIN_HEADINGS = 4

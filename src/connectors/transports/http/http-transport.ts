@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { type HttpClient, type HttpOptions, type HttpResponse, SourceError } from '#connector-kit'
+import { networkFailure } from '../../../kernel/network/network-failure.ts'
 import { readBounded, sendRequest } from '../../../kernel/network/outgoing-request.ts'
 import { retryAfterSeconds } from '../../../kernel/network/retry-after.ts'
 import type { OpenTransport, TransportContext } from '../transport.ts'
@@ -221,7 +222,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 }
 
 function unreachable({ host }: URL, error: Error): SourceError {
-  return new SourceError('unreachable', `Can't reach ${host}: ${error.message}.`)
+  return new SourceError('unreachable', networkFailure(error, host) ?? `Can't reach ${host}: ${error.message}.`)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { SourceError } from '#connector-kit'
+import { networkFailure } from '../../../kernel/network/network-failure.ts'
 
 interface ImapError {
   readonly message: string
@@ -15,7 +16,7 @@ export function isMissing(error: unknown): boolean {
   return mailboxMissing === true || serverResponseCode === 'NONEXISTENT'
 }
 
-export function toSourceError(error: unknown): SourceError {
+export function toSourceError(error: unknown, host: string): SourceError {
   if (error instanceof SourceError) return error
   const { message, authenticationFailed, serverResponseCode, responseStatus, responseText } = error as ImapError
   if (authenticationFailed === true) {
@@ -25,5 +26,6 @@ export function toSourceError(error: unknown): SourceError {
     return new SourceError('forbidden', "The mail server doesn't allow reading this mailbox.", { cause: error })
   }
   const kind = responseStatus === 'NO' || responseStatus === 'BAD' ? 'failed' : 'unreachable'
-  return new SourceError(kind, `The mail server can't be read: ${responseText ?? message}`, { cause: error })
+  const reason = networkFailure(error, host) ?? `The mail server can't be read: ${responseText ?? message}`
+  return new SourceError(kind, reason, { cause: error })
 }

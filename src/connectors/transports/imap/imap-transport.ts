@@ -130,7 +130,7 @@ class ImapMail {
       signal.throwIfAborted()
       if (isMissing(error))
         throw new SourceError('gone', "The mail server doesn't have this mailbox.", { cause: error })
-      throw toSourceError(error)
+      throw toSourceError(error, imapAddress(this.#context.config).host)
     } finally {
       leave()
     }

@@ -2,6 +2,7 @@ import { connect as connectPlain } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import { Client, type Entry, InvalidCredentialsError, NoSuchObjectError, ResultCodeError } from 'ldapts'
 import { type DirectoryEntry, type DirectoryQuery, SourceError } from '#connector-kit'
+import { networkFailure } from '../../../kernel/network/network-failure.ts'
 import type { OpenTransport, TransportContext } from '../transport.ts'
 
 const PAGE_SIZE = 500
@@ -17,6 +18,7 @@ export function openLdap(context: TransportContext): OpenTransport {
 class LdapDirectory {
   readonly #context: TransportContext
   readonly #client: Client
+  readonly #host: string
   #signedIn: Promise<void> | undefined
 
   constructor(context: TransportContext) {
@@ -25,6 +27,7 @@ class LdapDirectory {
     const url = new URL(String(config['url']))
     const isSecure = url.protocol === 'ldaps:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
+    this.#host = host
     const port = Number(url.port) || (isSecure ? 636 : 389)
     this.#client = new Client({
       url: `${url.protocol}//${url.host}`,
@@ -49,7 +52,7 @@ class LdapDirectory {
         if (page.done === true) return
         for (const entry of page.value.searchEntries) yield await this.#toEntry(entry)
       } catch (error) {
-        throw toSourceError(error)
+        throw toSourceError(error, this.#host)
       } finally {
         done()
       }
@@ -65,7 +68,7 @@ class LdapDirectory {
     // Without a user, directories that allow it are read anonymously.
     this.#signedIn ??= (user === '' ? Promise.resolve() : this.#client.bind(user, password)).catch((error) => {
       this.#signedIn = undefined
-      throw toSourceError(error)
+      throw toSourceError(error, this.#host)
     })
     return this.#signedIn
   }
@@ -107,7 +110,7 @@ function textsOf(value: Entry[string]): string[] {
   return all.map((each) => (typeof each === 'string' ? each : each.toString('utf8')))
 }
 
-function toSourceError(error: unknown): SourceError {
+function toSourceError(error: unknown, host: string): SourceError {
   if (error instanceof SourceError) return error
   if (error instanceof InvalidCredentialsError) {
     return new SourceError('unauthorized', 'The directory refused the user or the password.', { cause: error })
@@ -117,5 +120,6 @@ function toSourceError(error: unknown): SourceError {
   }
   const message = error instanceof Error ? error.message : String(error)
   const kind = error instanceof ResultCodeError ? 'failed' : 'unreachable'
-  return new SourceError(kind, `The directory can't be read: ${message}`, { cause: error })
+  const reason = networkFailure(error, host) ?? `The directory can't be read: ${message}`
+  return new SourceError(kind, reason, { cause: error })
 }

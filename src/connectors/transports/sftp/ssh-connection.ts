@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { connect } from 'node:net'
 import { Client, type ClientChannel, type SFTPWrapper } from 'ssh2'
 import { SourceError } from '#connector-kit'
+import { networkFailure } from '../../../kernel/network/network-failure.ts'
 import type { TransportContext } from '../transport.ts'
 
 /** Status codes of SFTP (draft-ietf-secsh-filexfer-02, section 7). */
@@ -133,7 +134,7 @@ function connectError(error: unknown, host: string, expected: string, seen: stri
   }
   // A private key that can't be parsed is named as such by the library.
   const kind = /privateKey|passphrase/i.test(message) ? 'unauthorized' : 'unreachable'
-  return new SourceError(kind, `Can't connect to ${host}: ${message}.`, { cause: error })
+  return new SourceError(kind, networkFailure(error, host) ?? `Can't connect to ${host}: ${message}.`, { cause: error })
 }
 
 function callError(error: unknown, path: string): SourceError {

@@ -10,6 +10,7 @@ import {
   type Group,
   SourceError,
 } from '#connector-kit'
+import { networkFailure } from '../../../kernel/network/network-failure.ts'
 import type { OpenTransport, TransportContext } from '../transport.ts'
 import { SambaProgram, type SambaTarget } from './samba-program.ts'
 import { readListing, statusError } from './smb-listing.ts'
@@ -165,8 +166,8 @@ class SmbShare implements FileShare {
 function resolved(host: string, resolve: LookupFunction): Promise<string> {
   return new Promise((done, fail) => {
     resolve(host, {}, (error, address) => {
-      if (error !== null) fail(new SourceError('unreachable', `Can't reach ${host}: ${error.message}.`))
-      else done(String(address))
+      if (error === null) return done(String(address))
+      fail(new SourceError('unreachable', networkFailure(error, host) ?? `Can't reach ${host}: ${error.message}.`))
     })
   })
 }

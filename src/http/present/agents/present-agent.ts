@@ -13,7 +13,7 @@ const CAPABILITIES = { 'ap.io.messages': true, 'ap.io.streaming': true }
 const seconds = (at: Date | number) => Math.floor(Number(at) / 1000)
 
 export function presentAgent(view: ShownAgent<AgentView>, people: PersonNames): Wire<typeof Agent> {
-  const { agent, definition, version } = view
+  const { agent, definition, version, saved } = view
   const { name: _name, description, ...rest } = presentDefinition(definition)
   return {
     agent_id: String(agent.id),
@@ -25,6 +25,13 @@ export function presentAgent(view: ShownAgent<AgentView>, people: PersonNames): 
       author: presentAuthor({ email: agent.sharing.owner }, people),
       created_at: agent.createdAt.toISOString(),
       updated_at: agent.updatedAt.toISOString(),
+      ...(saved && {
+        version_saved: {
+          at: saved.at.toISOString(),
+          by: presentAuthor({ email: saved.by }, people),
+          is_own: saved.isOwn,
+        },
+      }),
       may_edit: view.rights.has('edit'),
       ...presentSharing({ sharing: agent.sharing, rights: view.rights, isAdministrator: view.isAdministrator }, people),
       ...(agent.record.draft && { draft_saved_at: new Date(agent.record.draft.savedAt).toISOString() }),

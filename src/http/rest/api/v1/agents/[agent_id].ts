@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { readAgent } from '../../../../../domain/agents/read-agents.ts'
+import { readAgentForEditor } from '../../../../../domain/agents/read-agents.ts'
 import { showAgent } from '../../../../../domain/agents/shown-agent.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentAgent } from '../../../../present/agents/present-agent.ts'
@@ -19,7 +19,7 @@ export default endpoint({
   response: Agent,
   async handle(services, caller, _body, { params, query }) {
     const version = query.version === undefined ? undefined : Number(query.version)
-    const view = await readAgent(services, caller, params.agent_id, version)
+    const view = await readAgentForEditor(services, caller, params.agent_id, version)
     return presentAgent(await showAgent(services, caller, view), services.directory)
   },
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '../../shared/copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 
 const NAMES: Readonly<Record<string, string>> = {
   bash: 'Shell',

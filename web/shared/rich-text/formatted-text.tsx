@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/call.ts'
-import { lazily } from '../../shared/lazily.tsx'
+import { call } from '../call.ts'
+import { lazily } from '../lazily.tsx'
 
 const RichText = lazily(async () => (await import('./rich-text.tsx')).RichText)
 
