@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { PROGRAM_PLACE } from './programs.ts'
@@ -39,6 +40,46 @@ export function leavePackagesUnmapped(): Plugin {
     transform: {
       filter: { id: /node_modules/ },
       handler: (code) => ({ code, map: { mappings: '' } }),
+    },
+  }
+}
+
+/**
+ * What is imported of `node:http`, without reading its other exports as an `import` does: one of them loads a client for WebSockets, which
+ * takes a twentieth of a start.
+ */
+export function plainHttp(): Plugin {
+  const id = '\0plain-http'
+  const plain = Object.entries(Object.getOwnPropertyDescriptors(http)).filter(([, { get }]) => get === undefined)
+  return {
+    name: 'plain-http',
+    resolveId: {
+      filter: { id: /^(?:node:)?http$/ },
+      handler: (_source, _importer, { kind }) => (kind === 'import-statement' ? id : undefined),
+    },
+    load: {
+      filter: { id: new RegExp(`^${id}$`) },
+      handler: () => `const http = process.getBuiltinModule('node:http')
+export default http
+export const { ${plain.map(([name]) => name).join(', ')} } = http`,
+    },
+  }
+}
+
+/**
+ * The router compiles a function for each part of an address as it's registered, hundreds at the start. Comparing takes no longer, and needs no
+ * compiling.
+ */
+export function comparePrefixes(): Plugin {
+  const compiled = /return new Function\('path', 'i',.*/
+  return {
+    name: 'compare-prefixes',
+    transform: {
+      filter: { id: /find-my-way\/lib\/node\.js$/ },
+      handler(code) {
+        if (!compiled.test(code)) throw new Error('find-my-way compiles prefixes differently now: see compare-prefixes')
+        return code.replace(compiled, 'return (path, i) => path.startsWith(prefix, i)')
+      },
     },
   }
 }

@@ -7,10 +7,10 @@ import {
   PROGRAMS_FILE,
   SOURCES_FILE,
 } from '../../src/cli/built/built-service.ts'
-import { recordSource } from '../../src/cli/built/recorded-sources.ts'
+import { recordSource } from '../../src/kernel/recorded-sources.ts'
 import { putInPlace } from '../put-in-place.ts'
 import { asciiOnly } from './ascii-only.ts'
-import { keepPlaces, leavePackagesUnmapped } from './build-plugins.ts'
+import { comparePrefixes, keepPlaces, leavePackagesUnmapped, plainHttp } from './build-plugins.ts'
 import { programsIn } from './programs.ts'
 
 /**
@@ -49,7 +49,7 @@ try {
     // It loads compiled parts, where `npm ci` could make them, and a bundle can't hold those.
     external: ['ssh2'],
     logLevel: 'silent',
-    plugins: [keepPlaces(root, PROGRAMS), leavePackagesUnmapped(), asciiOnly()],
+    plugins: [plainHttp(), comparePrefixes(), keepPlaces(root, PROGRAMS), leavePackagesUnmapped(), asciiOnly()],
   })
   const { output } = await bundle.write({
     dir: fresh,

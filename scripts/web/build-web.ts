@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { isFresh, rememberSources, WEB_FOLDER } from '../../src/http/web/web-sources.ts'
+import { isFresh, recordWebSources, WEB_FOLDER } from '../../src/http/web/web-sources.ts'
 import { putInPlace } from '../put-in-place.ts'
 
 /**
@@ -19,6 +19,7 @@ if (vite === undefined) {
   process.exit(0)
 }
 
+const rememberSources = recordWebSources()
 mkdirSync(dist, { recursive: true })
 // Beside the target and then in its place: a service that starts meanwhile finds one or the other, never a half.
 const fresh = mkdtempSync(join(dist, 'web-'))

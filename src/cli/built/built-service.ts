@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areAsRecorded, type RecordedSources } from './recorded-sources.ts'
+import { areAsRecorded, readRecorded } from '../../kernel/recorded-sources.ts'
 
 /** Where `scripts/service/build-service.ts` puts what it makes, below the root. */
 export const BUILT_FOLDER = 'dist/service'
@@ -15,14 +14,6 @@ export const PROGRAMS_FILE = 'programs.json'
  */
 export function builtEntry(root: string): string | undefined {
   const folder = join(root, BUILT_FOLDER)
-  const sources = readSources(join(folder, SOURCES_FILE))
+  const sources = readRecorded(join(folder, SOURCES_FILE))
   return sources !== undefined && areAsRecorded(root, sources) ? join(folder, BUILT_ENTRY) : undefined
-}
-
-function readSources(file: string): RecordedSources | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as RecordedSources
-  } catch {
-    return undefined
-  }
 }

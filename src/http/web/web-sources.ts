@@ -1,26 +1,21 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { areAsRecorded, readRecorded, recordSource } from '../../kernel/recorded-sources.ts'
 
-export const WEB_FOLDER = resolve(import.meta.dirname, '../../../web')
-const MARK = 'sources.sha256'
+const ROOT = resolve(import.meta.dirname, '../../..')
+export const WEB_FOLDER = join(ROOT, 'web')
+const SOURCES_FILE = 'sources.json'
 
 /** Whether the build was made of the sources as they are. */
 export function isFresh(build: string): boolean {
-  const mark = join(build, MARK)
-  return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint()
+  const sources = readRecorded(join(build, SOURCES_FILE))
+  return sources !== undefined && areAsRecorded(ROOT, sources)
 }
 
-export function rememberSources(build: string): void {
-  writeFileSync(join(build, MARK), fingerprint())
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  const files = globSync('**/*', { cwd: WEB_FOLDER, exclude: ['generated/**'] }).sort()
-  for (const file of ['../package-lock.json', ...files]) {
-    const path = join(WEB_FOLDER, file)
-    if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
-  }
-  return hash.digest('hex')
+/** Call it before the build reads them: what changes meanwhile then differs from what is noted. */
+export function recordWebSources(): (build: string) => void {
+  const files = globSync('web/**/*', { cwd: ROOT, exclude: ['web/generated/**'] })
+  const paths = ['package-lock.json', ...files].filter((path) => statSync(join(ROOT, path)).isFile())
+  const sources = JSON.stringify(Object.fromEntries(paths.map((path) => [path, recordSource(ROOT, path)])))
+  return (build) => writeFileSync(join(build, SOURCES_FILE), sources)
 }

@@ -29,14 +29,12 @@ export interface EngineFolderOptions {
  */
 export class EngineFolder {
   readonly #options: EngineFolderOptions
-  readonly #recipe: string
   /** Segments that have a file. */
   readonly #fileOf = new WeakMap<SegmentData, SegmentFile>()
   #lastNumber = 0
 
   constructor(options: EngineFolderOptions) {
     this.#options = options
-    this.#recipe = `${indexRecipe()} ${options.settings}`
   }
 
   /**
@@ -70,15 +68,20 @@ export class EngineFolder {
     for (const { data, tombstones } of segments) {
       saved.push({ ...(await this.#fileFor(data)), documentCount: data.documentCount, tombstones })
     }
-    await writeManifest(folder, { recipe: this.#recipe, completeSeq, mark, segments: saved })
+    await writeManifest(folder, { recipe: this.#recipe(), completeSeq, mark, segments: saved })
     await this.#sweep(saved)
+  }
+
+  /** Takes a while the first time, so not before there is something to compare or to write. */
+  #recipe(): string {
+    return `${indexRecipe()} ${this.#options.settings}`
   }
 
   async #usableManifest(): Promise<Manifest | undefined> {
     const { folder, log } = this.#options
     try {
       const manifest = await readManifest(folder)
-      if (manifest === undefined || manifest.recipe === this.#recipe) return manifest
+      if (manifest === undefined || manifest.recipe === this.#recipe()) return manifest
       log.info({ folder }, 'the index was built by another version or with other settings; rebuilding it')
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error

@@ -18,6 +18,15 @@ export function recordSource(root: string, path: string): RecordedSource {
   return { bytes: size, modifiedMs: mtimeMs, sha256: sha256Of(file) }
 }
 
+/** What was recorded in a file; undefined if nothing was, or the file is broken. */
+export function readRecorded(file: string): RecordedSources | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RecordedSources
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether all files are what they were. Only those with another time are read: checkouts change it for nothing. */
 export function areAsRecorded(root: string, sources: RecordedSources): boolean {
   return Object.entries(sources).every(([path, { bytes, modifiedMs, sha256 }]) => {
