@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
@@ -9,6 +10,8 @@ import { WORDING } from '../support/wording.ts'
 const app = makeDemoApp()
 
 const PHONE = { width: 390, height: 844 }
+const QUESTION = 'How many vacation days do employees get?'
+const UNANSWERED = 'What do marmots dream of at night?'
 /** 1440 pixels at 200 % zoom. */
 const ZOOMED = { width: 720, height: 450 }
 
@@ -32,14 +35,14 @@ async function assertUnshifted(page: Page): Promise<void> {
 const countOf = async (page: Page) =>
   Number(/^[\d,]+/.exec((await page.locator('.count > span').first().textContent()) ?? '')?.[0]?.replace(',', ''))
 
-test('a question is answered above or beside the results, with its passage, and goes on in chat', async () => {
+test('a question is answered above the results, with its passage, and goes on in chat', async () => {
   const page = await open('/search?q=gateway', AMARA, { width: 1440, height: 900 })
   await page.locator('.row').first().waitFor()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/shortanswer')) asked.push(request.postDataJSON().query)
   })
-  const question = 'How many vacation days do employees get?'
+  const question = QUESTION
   const answer = page.getByRole('region', { name: 'Answer' })
 
   await page.getByRole('combobox', { name: 'Search' }).fill('')
@@ -57,7 +60,7 @@ test('a question is answered above or beside the results, with its passage, and 
   await page.getByRole('combobox', { name: 'Search' }).fill('Who is the CFO?')
   await page.keyboard.press('Enter')
   await answer.getByText('Ingrid Solbakken').waitFor()
-  const unanswered = 'What do marmots dream of at night?'
+  const unanswered = UNANSWERED
   const ofUnanswered = (request: Request) =>
     request.url().endsWith('/shortanswer') && request.postDataJSON().query === unanswered
   // A response that is no longer needed never finishes.
@@ -77,6 +80,96 @@ test('a question is answered above or beside the results, with its passage, and 
   await page.waitForURL(/\/chat\/[^?]+$/)
   await page.getByText(question).first().waitFor()
   await page.getByText('28 days of vacation').first().waitFor()
+  assertQuiet(page)
+})
+
+const toQuestion = (question: string) => `/search?${new URLSearchParams({ q: question })}`
+
+/** The answer and the first result below it, in pixels from the top. */
+async function topsOf(page: Page): Promise<readonly number[]> {
+  const parts = [page.getByRole('region', { name: 'Answer' }), page.locator('.row').first()]
+  return Promise.all(parts.map(async (part) => Math.round((await part.boundingBox())?.y ?? Number.NaN)))
+}
+
+async function delay(page: Page, operation: string, ms: number): Promise<void> {
+  await page.route(`**/${operation}`, async (route) => {
+    await pause(ms)
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+for (const [name, size] of [
+  ['a wide screen', { width: 1440, height: 900 }],
+  ['a phone', PHONE],
+] as const) {
+  test(`on ${name} an answer is in the same place however the question was asked, and moves nothing`, async () => {
+    const page = await open(toQuestion(QUESTION), AMARA, size)
+    const box = page.getByRole('combobox', { name: 'Search' })
+    const said = page.getByRole('region', { name: 'Answer' }).getByText('28 days of vacation')
+    await said.waitFor()
+    await assertUnshifted(page)
+    const loaded = await topsOf(page)
+
+    await page.goto(`${(await app).address}/search?q=gateway`)
+    await page.locator('.row').first().waitFor()
+    await box.fill(QUESTION)
+    await page.keyboard.press('Enter')
+    await said.waitFor()
+    await page.locator(`.found[aria-busy=false][data-for="${QUESTION}"]`).waitFor()
+
+    assert.deepEqual(await topsOf(page), loaded)
+    assert.ok(loaded[0]! < loaded[1]! && loaded[1]! < size.height, `above results in sight: ${loaded}`)
+    await assertUnshifted(page)
+    assertQuiet(page)
+  })
+
+  test(`on ${name} a late answer has a place that is kept for it, and moves nothing`, async () => {
+    const page = await open('/search?q=gateway', AMARA, size)
+    await page.locator('.row').first().waitFor()
+    await delay(page, 'shortanswer', 1500)
+    const place = page.locator('.answer-place')
+
+    for (const [question, said] of [
+      [QUESTION, '28 days of vacation'],
+      [UNANSWERED, 'No short answer'],
+    ] as const) {
+      await page.goto((await app).address + toQuestion(question))
+      await place.getByText('Loading').waitFor({ state: 'attached' })
+      await page.locator('.row').first().waitFor()
+      const before = await page.locator('.row').first().boundingBox()
+      await place.getByText(said).waitFor()
+
+      assert.deepEqual(await page.locator('.row').first().boundingBox(), before)
+      await assertUnshifted(page)
+    }
+    assertQuiet(page)
+  })
+}
+
+test('a name finds the person first, above the documents, with ways to reach them', async () => {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    const page = await open('/search?q=noor', AMARA, size)
+    const person = page.getByRole('list', { name: 'People' })
+    await person.getByRole('link', { name: 'Noor Jansen' }).waitFor()
+    await person.getByRole('link', { name: 'noor.jansen@rimewell.example' }).waitFor()
+
+    const [card, row] = [await person.boundingBox(), await page.locator('.row').first().boundingBox()]
+    assert.ok(card!.y + card!.height <= row!.y && card!.x < row!.x + row!.width, JSON.stringify([card, row]))
+    await assertUnshifted(page)
+    await person.getByRole('link', { name: 'Documents' }).click()
+    await page.waitForURL(/from=noor\.jansen/)
+    await page.getByRole('button', { name: /^Remove filter / }).waitFor()
+    assertQuiet(page)
+  }
+})
+
+test('a question that only the directory answers does not call its words wrong', async () => {
+  const page = await open('/search?q=who+is+the+cfo')
+  await page.getByRole('region', { name: 'Answer' }).getByText('Ingrid Solbakken').waitFor()
+
+  await page.getByText('No documents have these words').waitFor()
+
+  assert.equal(await page.getByRole('heading', { name: 'No results' }).count(), 0)
   assertQuiet(page)
 })
 
