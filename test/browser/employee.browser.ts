@@ -163,6 +163,42 @@ test('a name finds the person first, above the documents, with ways to reach the
   }
 })
 
+test('what loads slowly shows its outline first, and moves nothing when it arrives', async () => {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    const page = await open('/', AMARA, size)
+    await page.locator('.home-columns section').first().waitFor()
+    const outline = page.locator('.skeleton').first()
+    for (const [operation, path, shows] of [
+      ['preview', '/d/wiki:Runbook:runbook-gateway-reconnect-storm', 'How to recognize it'],
+      ['preview', '/search?q=gateway&doc=wiki:Runbook:runbook-gateway-reconnect-storm', 'How to recognize it'],
+      ['search', '/search?q=gateway', 'Runbook: gateway reconnect storm'],
+      ['feed', '/', 'Your team'],
+      ['listcollections', '/library', 'All hands on Thursday'],
+      ['listentities', '/people', 'Beatriz Moura'],
+      ['listcollections', '/collections', 'New at Rimewell'],
+    ] as const) {
+      await delay(page, operation, 900)
+      await page.goto((await app).address + path)
+      await outline.waitFor()
+      await page.getByText(shows).first().waitFor()
+      await outline.waitFor({ state: 'detached' })
+      await assertUnshifted(page)
+      await page.unroute(`**/${operation}`)
+    }
+    assertQuiet(page)
+  }
+})
+
+test('the people of a team come with the results, and leave room for them', async () => {
+  const page = await open('/search?q=platform+team', AMARA, PHONE)
+  await page.getByRole('region', { name: 'Answer' }).getByText('Joris van der Meer').waitFor()
+  await page.locator('.row').first().waitFor()
+
+  assert.ok((await topsOf(page))[1]! < PHONE.height, 'the first result is in sight')
+  await assertUnshifted(page)
+  assertQuiet(page)
+})
+
 test('a question that only the directory answers does not call its words wrong', async () => {
   const page = await open('/search?q=who+is+the+cfo')
   await page.getByRole('region', { name: 'Answer' }).getByText('Ingrid Solbakken').waitFor()

@@ -151,7 +151,7 @@ export function ResultsPage() {
             </Link>
           )}
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
-          <SortChoice sort={params.sort} onSort={order} />
+          {first?.totalCount !== 0 && <SortChoice sort={params.sort} onSort={order} />}
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
         {first !== undefined && <Spelling metadata={first.metadata} />}

@@ -39,12 +39,16 @@ export function AnswerCard({ query, parts, onOpen }: AnswerCardProps) {
         <span className="hidden" role="status">
           {title}
         </span>
-        {people.map(({ person, text }) => (
-          <div key={person.obfuscatedId} className="answer-person">
-            <PersonLink person={person} />
-            {detailIn(text) !== '' && <p>{detailIn(text)}</p>}
-          </div>
-        ))}
+        {people.length > 0 && (
+          <ul className="answer-people">
+            {people.map(({ person, text }) => (
+              <li key={person.obfuscatedId}>
+                <PersonLink person={person} />
+                {detailIn(text) !== '' && <p>{detailIn(text)}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
         {quotes.length > 0 && (
           <div className="says" dir="auto">
             {quotes.map(({ document, passage, text }) => (

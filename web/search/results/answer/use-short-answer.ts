@@ -18,6 +18,8 @@ const PAUSE_MS = 300
 const IN_TIME_MS = 500
 /** Results wait this long for the answer above them. Then they are shown below a place that is kept free for it. */
 const PATIENCE_MS = 400
+/** Other words are rarely answered, only with people. What comes later isn't shown. */
+const SHORT_PATIENCE_MS = 150
 /** One word names something: its results say more than a sentence could. Some scripts have no spaces. */
 const HAS_WORDS = /\S\s+\S|[^\0-\u024f]/
 const NONE: readonly Part[] = []
@@ -54,27 +56,26 @@ export function useShortAnswer(params: SearchParams, hasResults: boolean): Shown
     },
     enabled: isAsked,
   })
-  const isPending = isAsked && isExpected && !isTyping && isLoading
-  const isOverdue = useOverdue(key, isPending && hasResults)
+  const isPending = isAsked && !isTyping && isLoading
+  const isOverdue = useOverdue(key, isPending && hasResults, isExpected ? PATIENCE_MS : SHORT_PATIENCE_MS)
   const typedAt = useTypedAt(key)
-  // People may come late: their cards are in the same place.
-  const isShown = !isTyping || dataUpdatedAt - typedAt.current < IN_TIME_MS
+  const isInTime = isTyping ? dataUpdatedAt - typedAt.current < IN_TIME_MS : !isOverdue || isExpected
   return {
-    parts: (isAsked && data?.filter(({ person }) => isShown || person !== undefined)) || NONE,
+    parts: (isAsked && isInTime && data) || NONE,
     isAwaited: isPending && !isOverdue,
-    isKept: isOverdue && !isTyping,
+    isKept: isOverdue && isExpected && !isTyping,
     isPending,
   }
 }
 
 /** Whether what has this key was waited for too long. */
-function useOverdue(key: string, isWaiting: boolean): boolean {
+function useOverdue(key: string, isWaiting: boolean, patienceMs: number): boolean {
   const [overdue, setOverdue] = useState<string>()
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setOverdue(key), PATIENCE_MS)
+    const timer = setTimeout(() => setOverdue(key), patienceMs)
     return () => clearTimeout(timer)
-  }, [key, isWaiting])
+  }, [key, isWaiting, patienceMs])
   return overdue === key
 }
 
