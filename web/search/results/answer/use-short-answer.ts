@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
-import { callLines } from '../../../shared/call-lines.ts'
 import { useSettled } from '../../../shared/use-settled.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { useIsTyping } from '../../typed-query.tsx'
@@ -47,12 +46,9 @@ export function useShortAnswer(params: SearchParams, hasResults: boolean): Shown
     // Until it is asked for, don't cache an entry for every key.
     queryKey: isAsked ? ['short-answer', key] : ['short-answer'],
     queryFn: async ({ signal }) => {
-      const parts: Part[] = []
-      // An operation that only streams is typed as text.
-      const lines = callLines('POST /app/api/v1/shortanswer', { body: JSON.parse(key) }, signal)
-      for await (const line of lines) parts.push(line as unknown as Part)
-      if (parts.length > 0) await ShortAnswer.preload()
-      return parts
+      // Loaded before there is an answer, so that it's shown as soon as it is there.
+      const [{ askShortAnswer }] = await Promise.all([import('./ask-short-answer.ts'), ShortAnswer.preload()])
+      return askShortAnswer(JSON.parse(key) as ReturnType<typeof searchRequest>, signal)
     },
     enabled: isAsked,
   })
