@@ -199,10 +199,12 @@ export function ResultsPage() {
       {collected !== undefined && <CollectDialog documentId={collected} onClose={() => setCollected(undefined)} />}
       {isBeside && (
         <aside className="beside" aria-label="Related">
-          <Beside
-            results={sides.first?.results ?? NONE}
-            hasPeople={first?.structuredResults?.some(({ person }) => person !== undefined) ?? false}
-          />
+          {sides.first !== undefined && (
+            <Beside
+              results={sides.first.results}
+              hasPeople={first?.structuredResults?.some(({ person }) => person !== undefined) ?? false}
+            />
+          )}
         </aside>
       )}
       {params.doc !== undefined && (
