@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
@@ -9,6 +10,8 @@ import { WORDING } from '../support/wording.ts'
 const app = makeDemoApp()
 
 const PHONE = { width: 390, height: 844 }
+const QUESTION = 'How many vacation days do employees get?'
+const UNANSWERED = 'What do marmots dream of at night?'
 /** 1440 pixels at 200 % zoom. */
 const ZOOMED = { width: 720, height: 450 }
 
@@ -32,14 +35,14 @@ async function assertUnshifted(page: Page): Promise<void> {
 const countOf = async (page: Page) =>
   Number(/^[\d,]+/.exec((await page.locator('.count > span').first().textContent()) ?? '')?.[0]?.replace(',', ''))
 
-test('a question is answered above or beside the results, with its passage, and goes on in chat', async () => {
+test('a question is answered above the results, with its passage, and goes on in chat', async () => {
   const page = await open('/search?q=gateway', AMARA, { width: 1440, height: 900 })
   await page.locator('.row').first().waitFor()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/shortanswer')) asked.push(request.postDataJSON().query)
   })
-  const question = 'How many vacation days do employees get?'
+  const question = QUESTION
   const answer = page.getByRole('region', { name: 'Answer' })
 
   await page.getByRole('combobox', { name: 'Search' }).fill('')
@@ -57,7 +60,7 @@ test('a question is answered above or beside the results, with its passage, and 
   await page.getByRole('combobox', { name: 'Search' }).fill('Who is the CFO?')
   await page.keyboard.press('Enter')
   await answer.getByText('Ingrid Solbakken').waitFor()
-  const unanswered = 'What do marmots dream of at night?'
+  const unanswered = UNANSWERED
   const ofUnanswered = (request: Request) =>
     request.url().endsWith('/shortanswer') && request.postDataJSON().query === unanswered
   // A response that is no longer needed never finishes.
@@ -69,7 +72,7 @@ test('a question is answered above or beside the results, with its passage, and 
   await page.keyboard.press('Enter')
   await ended
   await page.locator(`.found[aria-busy=false][data-for="${unanswered}"]`).waitFor()
-  await answer.waitFor({ state: 'detached' })
+  await answer.getByText('Ingrid Solbakken').waitFor({ state: 'detached' })
 
   await page.getByRole('combobox', { name: 'Search' }).fill(question)
   await page.keyboard.press('Enter')
@@ -77,6 +80,136 @@ test('a question is answered above or beside the results, with its passage, and 
   await page.waitForURL(/\/chat\/[^?]+$/)
   await page.getByText(question).first().waitFor()
   await page.getByText('28 days of vacation').first().waitFor()
+  assertQuiet(page)
+})
+
+const toQuestion = (question: string) => `/search?${new URLSearchParams({ q: question })}`
+
+/** The answer and the first result below it, in pixels from the top. */
+async function topsOf(page: Page): Promise<readonly number[]> {
+  const parts = [page.getByRole('region', { name: 'Answer' }), page.locator('.row').first()]
+  return Promise.all(parts.map(async (part) => Math.round((await part.boundingBox())?.y ?? Number.NaN)))
+}
+
+async function delay(page: Page, operation: string, ms: number): Promise<void> {
+  await page.route(`**/${operation}`, async (route) => {
+    await pause(ms)
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+for (const [name, size] of [
+  ['a wide screen', { width: 1440, height: 900 }],
+  ['a phone', PHONE],
+] as const) {
+  test(`on ${name} an answer is in the same place however the question was asked, and moves nothing`, async () => {
+    const page = await open(toQuestion(QUESTION), AMARA, size)
+    const box = page.getByRole('combobox', { name: 'Search' })
+    const said = page.getByRole('region', { name: 'Answer' }).getByText('28 days of vacation')
+    await said.waitFor()
+    await assertUnshifted(page)
+    const loaded = await topsOf(page)
+
+    await page.goto(`${(await app).address}/search?q=gateway`)
+    await page.locator('.row').first().waitFor()
+    await box.fill(QUESTION)
+    await page.keyboard.press('Enter')
+    await said.waitFor()
+    await page.locator(`.found[aria-busy=false][data-for="${QUESTION}"]`).waitFor()
+
+    const asked = await topsOf(page)
+    assert.equal(asked[0], loaded[0])
+    // A place that was kept for a late answer can be a little higher.
+    assert.ok(Math.abs(asked[1]! - loaded[1]!) < 30, `${asked} and ${loaded}`)
+    assert.ok(loaded[0]! < loaded[1]! && loaded[1]! < size.height, `above results in sight: ${loaded}`)
+    await assertUnshifted(page)
+    assertQuiet(page)
+  })
+
+  test(`on ${name} a late answer has a place that is kept for it, and moves nothing`, async () => {
+    const page = await open('/search?q=gateway', AMARA, size)
+    await page.locator('.row').first().waitFor()
+    await delay(page, 'shortanswer', 1500)
+    const place = page.locator('.answer-place')
+
+    for (const [question, said] of [
+      [QUESTION, '28 days of vacation'],
+      [UNANSWERED, 'No short answer'],
+    ] as const) {
+      await page.goto((await app).address + toQuestion(question))
+      await place.getByText('Loading').waitFor({ state: 'attached' })
+      await page.locator('.row').first().waitFor()
+      const before = await page.locator('.row').first().boundingBox()
+      await place.getByText(said).waitFor()
+
+      assert.deepEqual(await page.locator('.row').first().boundingBox(), before)
+      await assertUnshifted(page)
+    }
+    assertQuiet(page)
+  })
+}
+
+test('a name finds the person first, above the documents, with ways to reach them', async () => {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    const page = await open('/search?q=noor', AMARA, size)
+    const person = page.getByRole('list', { name: 'People' })
+    await person.getByRole('link', { name: 'Noor Jansen' }).waitFor()
+    await person.getByRole('link', { name: 'noor.jansen@rimewell.example' }).waitFor()
+
+    const [card, row] = [await person.boundingBox(), await page.locator('.row').first().boundingBox()]
+    assert.ok(card!.y + card!.height <= row!.y && card!.x < row!.x + row!.width, JSON.stringify([card, row]))
+    await assertUnshifted(page)
+    await person.getByRole('link', { name: 'Documents' }).click()
+    await page.waitForURL(/from=noor\.jansen/)
+    await page.getByRole('button', { name: /^Remove filter / }).waitFor()
+    assertQuiet(page)
+  }
+})
+
+test('what loads slowly shows its outline first, and moves nothing when it arrives', async () => {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    const page = await open('/', AMARA, size)
+    await page.locator('.home-columns section').first().waitFor()
+    const outline = page.locator('.skeleton').first()
+    for (const [operation, path, shows] of [
+      ['preview', '/d/wiki:Runbook:runbook-gateway-reconnect-storm', 'How to recognize it'],
+      ['preview', '/search?q=gateway&doc=wiki:Runbook:runbook-gateway-reconnect-storm', 'How to recognize it'],
+      ['search', '/search?q=gateway', 'Runbook: gateway reconnect storm'],
+      ['feed', '/', 'Your team'],
+      ['listcollections', '/library', 'All hands on Thursday'],
+      ['listentities', '/people', 'Beatriz Moura'],
+      ['listcollections', '/collections', 'New at Rimewell'],
+    ] as const) {
+      await delay(page, operation, 900)
+      await page.goto((await app).address + path)
+      await outline.waitFor()
+      await page.getByText(shows).first().waitFor()
+      await outline.waitFor({ state: 'detached' })
+      await assertUnshifted(page)
+      await page.unroute(`**/${operation}`)
+    }
+    assertQuiet(page)
+  }
+})
+
+test('the people of a team come with the results, and leave room for them', async () => {
+  const page = await open('/search?q=platform+team', AMARA, PHONE)
+  await page.locator('.row').first().waitFor()
+  await page.locator(':is(.answer-people, .people-cards)').getByText('Joris van der Meer').first().waitFor()
+
+  const first = await page.locator('.row').first().boundingBox()
+  assert.ok(first!.y < PHONE.height, 'the first result is in sight')
+  await assertUnshifted(page)
+  assertQuiet(page)
+})
+
+test('a question that only the directory answers does not call its words wrong', async () => {
+  const page = await open('/search?q=who+is+the+cfo')
+  await page.getByRole('region', { name: 'Answer' }).getByText('Ingrid Solbakken').waitFor()
+
+  await page.getByText('No documents have these words').waitFor()
+
+  assert.equal(await page.getByRole('heading', { name: 'No results' }).count(), 0)
   assertQuiet(page)
 })
 

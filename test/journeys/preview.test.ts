@@ -227,3 +227,44 @@ test('a preview tells who vouches for a document, whether one may, and what it i
   assert.equal(his.pins[0].mayRemove, false)
   assert.deepEqual(found.body.results[0].document.metadata.verification, { state: 'VERIFIED' })
 })
+
+test('groups have their names in a preview for their members, and none for other readers', async () => {
+  const app = await withPages()
+  const push = await app.indexingToken()
+  const users = ['ada', 'eve'].map((name) => `${name}@acme.example`)
+  const inGroup = (name: string, title: string, ...ids: string[]) => ({
+    name,
+    title,
+    members: ids.map((id) => ({ kind: 'user' as const, id })),
+  })
+  await app.app.services.identity.replaceIdentity('wiki', {
+    users: users.map((email) => ({ email, userId: undefined, name: email, isActive: true })),
+    groups: [inGroup('g-1', 'Payroll', users[0]!), inGroup('g-2', 'Project Otter', users[0]!)],
+  })
+  const send = (id: string, permissions: object) => {
+    const document = { datasource: 'wiki', objectType: 'Page', id, title: id, permissions }
+    return app.index('indexdocument', { document: { ...document, viewURL: `https://wiki.example/${id}` } }, push)
+  }
+  await send('several', {
+    allowedUsers: [{ email: users[1]!, name: 'Eve' }],
+    allowedGroups: ['g-1', 'g-2'],
+    allowedGroupIntersections: [{ requiredGroups: ['g-1', 'g-2'] }],
+  })
+  await send('sole', { allowedGroupIntersections: [{ requiredGroups: ['g-1', 'g-2'] }] })
+  await app.indexed()
+  const previewed = async (id: string, email = '') =>
+    (await app.send('/app/api/v1/preview', { id: `wiki:Page:${id}` }, { token: await app.clientToken(email) })).body
+
+  const byMember = await previewed('several', users[0])
+  assert.deepEqual(byMember.audience.groups, ['Payroll', 'Project Otter'])
+  assert.equal(byMember.audience.otherGroups, 0)
+  assert.deepEqual(byMember.audience.groupIntersections, [['Payroll', 'Project Otter']])
+  const { metadata } = (await previewed('sole', users[0])).document
+  assert.deepEqual(metadata.visibilityGroups, ['Payroll', 'Project Otter'])
+
+  const byOther = await previewed('several', users[1])
+  assert.deepEqual(byOther.audience.groups, [])
+  assert.equal(byOther.audience.otherGroups, 2)
+  assert.deepEqual(byOther.audience.groupIntersections, [['another group']])
+  assert.doesNotMatch(JSON.stringify(byOther), /g-1|g-2|Payroll|Otter/)
+})

@@ -1,15 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 /** Browsers limit how often the URL can change, so it follows typing with this delay. Results don't wait for it. */
 const ADDRESS_MS = 250
@@ -22,8 +12,6 @@ interface Typed {
   type(query: string): void
   /** Takes the text as it is, like Enter. */
   finish(): void
-  /** When it was finished last, as `performance.now()`. */
-  readonly finishedAt: RefObject<number>
   /** Calls `onType` on each key, before rendering. Returns a function that unsubscribes. */
   listen(onType: (query: string) => void): () => void
 }
@@ -33,7 +21,6 @@ const Context = createContext<Typed>({
   isTyping: false,
   type: () => undefined,
   finish: () => undefined,
-  finishedAt: { current: -Infinity },
   listen: () => () => undefined,
 })
 
@@ -89,17 +76,10 @@ export function TypedQuery({ children }: { children: ReactNode }) {
     setTyped(undefined)
     setUnfinished(undefined)
   }, [inAddress])
-  const finishedAt = useRef(-Infinity)
-  const finish = useCallback(() => {
-    finishedAt.current = performance.now()
-    setUnfinished(undefined)
-  }, [])
+  const finish = useCallback(() => setUnfinished(undefined), [])
   const query = typed ?? inAddress
   const isTyping = query !== '' && query === unfinished
-  const value = useMemo(
-    () => ({ query, isTyping, type, finish, finishedAt, listen }),
-    [query, isTyping, type, finish, listen],
-  )
+  const value = useMemo(() => ({ query, isTyping, type, finish, listen }), [query, isTyping, type, finish, listen])
   return (
     <Typing value={isTyping}>
       <Context value={value}>{children}</Context>

@@ -111,7 +111,8 @@ function explainPermissions(
   if (grants.length === 0 && missing.length === 0) missing.push('the permissions list no one')
 }
 
-function groupsIn({ allowedGroups = [], allowedGroupIntersections = [] }: DocumentPermissions = {}): string[] {
+/** All groups that permissions name. */
+export function groupsIn({ allowedGroups = [], allowedGroupIntersections = [] }: DocumentPermissions = {}): string[] {
   return [...allowedGroups, ...allowedGroupIntersections.flatMap(({ requiredGroups = [] }) => requiredGroups)]
 }
 

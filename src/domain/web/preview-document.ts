@@ -15,6 +15,7 @@ import type { GroupsOfUserDeps } from '../troubleshooting/browse-identity.ts'
 import { explainAccess } from '../troubleshooting/explain-access.ts'
 import { type AccessPath, accessPaths } from './access-paths.ts'
 import { type DocumentCuration, type DocumentCurationDeps, documentCuration } from './document-curation.ts'
+import { type GroupNames, groupNamesFor } from './group-names.ts'
 
 /** More of a text is read at its source. */
 const SHOWN_CHARACTERS = 100_000
@@ -38,6 +39,8 @@ export interface DocumentPreview extends ReadableDocument {
   readonly paths: readonly AccessPath[]
   /** Absent: the datasource's default holds. */
   readonly permissions: DocumentPermissions | undefined
+  /** What the caller may call the groups in the permissions. */
+  readonly nameOfGroup: GroupNames
   readonly curation: DocumentCuration
 }
 
@@ -61,9 +64,10 @@ export async function previewDocument(
   { id, query, passage }: PreviewOf,
 ): Promise<DocumentPreview> {
   const { document, datasource } = await readDocument(deps, caller, { id, url: undefined })
-  const [{ grants }, paths, curation, structure] = await Promise.all([
+  const [{ grants }, paths, nameOfGroup, curation, structure] = await Promise.all([
     explainAccess(deps, caller.email, document),
     datasource === undefined ? [] : accessPaths(deps, datasource, caller.email, document.permissions),
+    datasource === undefined ? sameName : groupNamesFor(deps, datasource, caller.email, document.permissions),
     documentCuration(deps, caller, document),
     document.body === '' ? undefined : deps.documents.structureOf(document.key),
   ])
@@ -93,9 +97,12 @@ export async function previewDocument(
     grants,
     paths,
     permissions: document.permissions,
+    nameOfGroup,
     curation,
   }
 }
+
+const sameName: GroupNames = (group) => group
 
 /** A query without its operators and exclusions: what may stand in a text. */
 function wordsOf(query: string): string {

@@ -22,11 +22,13 @@ export function presentDocument(
   datasource: Datasource | undefined,
   people: PersonNames,
   viewerEmail?: string,
+  nameOfGroup: (group: string) => string | undefined = (group) => group,
 ): Wire<typeof Document> {
   const { facts, objectType } = stored
   const id = documentId(stored)
   const containerId = containerIdOf(stored)
-  const groups = soleGroupsOf(stored.permissions)
+  const sole = soleGroupsOf(stored.permissions)
+  const groups = sole.flatMap((group) => nameOfGroup(group) ?? [])
   const definition = datasource?.objectDefinitions?.find(({ name }) => name === objectType)
   // Field by field: every result of every search has these, and spreading objects into each other takes several times as long.
   const metadata: Wire<typeof Document>['metadata'] = {
@@ -51,8 +53,9 @@ export function presentDocument(
   if (facts.customProperties && facts.customProperties.length > 0) {
     metadata.customData = presentCustomData(facts.customProperties, datasource)
   }
-  if (groups.length === 1) metadata.visibilityGroup = groups[0]!
-  if (groups.length > 1) metadata.visibilityGroups = [...groups]
+  // All or none: fewer would say that fewer are required.
+  if (groups.length === 1 && sole.length === 1) metadata.visibilityGroup = groups[0]!
+  if (groups.length > 1 && groups.length === sole.length) metadata.visibilityGroups = [...groups]
   if (isForDatasourceUsers(stored.permissions, datasource)) {
     metadata.visibilityDatasource = datasource?.displayName ?? stored.datasource
   }

@@ -6,6 +6,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { MyProposals } from '../proposals/my-proposals.tsx'
 import { useReach } from '../sharing/use-reach.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 
 /** Announcements for the user, plus their own scheduled and expired ones. */
@@ -29,6 +30,7 @@ export function AnnouncementsPage() {
       {error !== null && <Problem error={error} />}
       <MyProposals kind="announcement" />
       {data?.announcements.length === 0 && <p className="soft">No announcements yet.</p>}
+      {data === undefined && error === null && <Skeleton shape="items" />}
       <div className="items">
         <AnnouncementList
           announcements={data?.announcements ?? []}

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Problem } from '../../shared/problem.tsx'
 import { Preview } from '../preview/preview.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { ModeLabel } from './mode-label.tsx'
 import { QuestionBox } from './question-box.tsx'
 import { TurnView } from './turn-view.tsx'
@@ -44,6 +45,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
         {(turns.length > 0 || savedId !== undefined) && <h1 className="hidden">Chat</h1>}
         {turns.length === 0 && error === null && <Welcome onAsk={ask} isNew={savedId === undefined} />}
         {error !== null && <Problem error={error} />}
+        {savedId !== undefined && turns.length === 0 && error === null && <Skeleton shape="text" count={3} />}
         <div className="turns" role="log" aria-label="Questions and answers">
           {turns.map((turn, at) => (
             <TurnView

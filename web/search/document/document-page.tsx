@@ -11,6 +11,7 @@ import { AskAction, ReaderActions } from '../preview/reader-actions.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { Why } from '../preview/why.tsx'
 import { Outline } from '../rich-text/outline.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { Similar } from './similar.tsx'
 
 /** A document on its own page: its text, why the user can see it, and similar documents. */
@@ -28,7 +29,7 @@ export function DocumentPage() {
   return (
     <main id="main" className="document" tabIndex={-1}>
       {error !== null && <Problem error={error} wayOut={<Link to="/">Search</Link>} />}
-      {data === undefined && error === null && <p className="soft late">Loading…</p>}
+      {data === undefined && error === null && <Skeleton shape="text" />}
       {data && (
         <>
           <article>

@@ -3,6 +3,7 @@ import { lazily } from '../../shared/lazily.tsx'
 import { AnnouncementList } from '../announcements/announcement-list.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { PersonLink } from '../people/person-link.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { Attention } from './attention.tsx'
 import { Gathered, useCollections } from './gathered.tsx'
 import { useChanges } from './use-changes.ts'
@@ -39,7 +40,12 @@ export function HomeFeed() {
   const changes = useChanges(shown.map(({ id }) => id))
   const parts = [feed, newest, team, collections, ...(shown.length > 0 ? [changes] : [])]
   if (parts.some(({ isPending, failureCount }) => isPending && failureCount === 0))
-    return <div className="home-columns" aria-busy />
+    return (
+      <div className="home-columns">
+        <Skeleton shape="rows" />
+        <Skeleton shape="items" count={3} />
+      </div>
+    )
   const timeOf = ({ id }: Document) => {
     const seconds = viewedAt.get(id)
     return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString()

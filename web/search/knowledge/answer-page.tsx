@@ -8,6 +8,7 @@ import { FormattedText, previewMarkdown } from '../../shared/rich-text/formatted
 import { Time } from '../../shared/time.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { viewersOf } from '../sharing/viewers-of.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -39,6 +40,7 @@ export function AnswerPage() {
   return (
     <main id="main" className="person" tabIndex={-1}>
       {error !== null && <Problem error={error} />}
+      {data === undefined && error === null && <Skeleton shape="text" count={3} />}
       {answer !== undefined && (
         <>
           <p>

@@ -9,6 +9,7 @@ import { Time } from '../../shared/time.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import { AccessWord } from '../results/access-word.tsx'
 import { wordsOf } from '../sharing/audience-words.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { PageHead } from './page-head.tsx'
 
 /** All answers the user can read, and the words to find one of them. */
@@ -77,6 +78,7 @@ export function AnswersPage() {
           </p>
         </div>
       )}
+      {data === undefined && error === null && <Skeleton shape="items" />}
       <ul className="items" aria-busy={isPlaceholderData || body.query !== query.trim()} aria-label="Answers">
         {answers.map((answer) => (
           <AnswerItem key={answer.id} answer={answer} />

@@ -10,6 +10,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { FormattedText } from '../../shared/rich-text/formatted-text.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { viewersOf } from '../sharing/viewers-of.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { COLLECTION_FIELDS, filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -51,6 +52,7 @@ export function CollectionPage() {
   return (
     <main id="main" className="person" tabIndex={-1}>
       {error !== null && <Problem error={error} />}
+      {data === undefined && error === null && <Skeleton shape="items" />}
       {collection !== undefined && (
         <>
           <p>

@@ -7,6 +7,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { plainText } from '../rich-text/plain-text.ts'
 import { sharingOf, useAudienceField } from '../sharing/audience-field.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { COLLECTION_FIELDS } from './collection-fields.ts'
 import { PageHead } from './page-head.tsx'
 
@@ -38,6 +39,7 @@ export function CollectionsPage() {
       {data?.collections.length === 0 && (
         <p className="soft">No collections yet. Create one to keep related documents and links in one place.</p>
       )}
+      {data === undefined && error === null && <Skeleton shape="cards" />}
       <ul className="directory">
         {data?.collections.map(({ id, name, description, itemCount }) => (
           <li key={id}>

@@ -8,6 +8,7 @@ import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { at } from '../../shared/start.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -59,6 +60,7 @@ export function LinksPage() {
       {data?.shortcuts.length === 0 && (
         <p className="soft">No go links found. Create one to give a page a short name.</p>
       )}
+      {data === undefined && error === null && <Skeleton shape="items" />}
       <ul className="items">
         {data?.shortcuts.map((link) => (
           <li key={link.inputAlias} className="card item">

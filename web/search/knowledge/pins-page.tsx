@@ -7,6 +7,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { MyProposals } from '../proposals/my-proposals.tsx'
 import { wordsOf } from '../sharing/audience-words.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
 import { PinForm } from './pin-form.tsx'
@@ -37,6 +38,7 @@ export function PinsPage() {
           No pinned results yet. To put a document first for a search, open its preview and choose Pin.
         </p>
       )}
+      {data === undefined && error === null && <Skeleton shape="items" />}
       <ul className="items">
         {data?.pins.map((pinned) => (
           <li key={pinned.pin.id} className="card item">

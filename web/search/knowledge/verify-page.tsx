@@ -6,6 +6,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { dayOf } from '../../shared/relative-time.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { PageHead } from './page-head.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 
@@ -53,6 +54,7 @@ export function VerifyPage() {
           Nothing to verify. To ask someone to verify a document, open it and choose Ask to verify.
         </p>
       )}
+      {list.data === undefined && list.error === null && <Skeleton shape="items" />}
       <ul className="items">
         {waiting?.map((metadata) => {
           const { documentId } = metadata

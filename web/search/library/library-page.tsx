@@ -9,6 +9,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { at } from '../../shared/start.ts'
 import { PageHead } from '../knowledge/page-head.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { EXAMPLE_ANSWERS, EXAMPLE_LINK, EXAMPLE_SKILL } from './examples.ts'
 import { LibrarySection } from './library-section.tsx'
 
@@ -54,6 +55,8 @@ export function LibraryPage() {
   })
   const all = [answers, pins, links, skills, triggers, collections, announcements, agents]
   const error = all.find((each) => each.error !== null)?.error
+  // Appears as a whole, so that nothing moves.
+  const isLoading = all.some(({ isPending, failureCount }) => isPending && failureCount === 0)
   const addSkill = async () => {
     setFailure(undefined)
     try {
@@ -72,7 +75,8 @@ export function LibraryPage() {
         lead="Answers, pins, links, agents, skills and triggers you made, and collections and announcements you can see."
       />
       {(failure ?? error) && <Problem error={failure ?? error} />}
-      <div className="library-grid">
+      {isLoading && <Skeleton shape="cards" count={all.length} />}
+      <div className="library-grid" hidden={isLoading}>
         <LibrarySection
           title="Answers"
           Icon={MessageCircleQuestion}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { PersonLink } from './person-link.tsx'
 
 const SHOWN = 60
@@ -46,6 +47,7 @@ export function PeoplePage() {
           .
         </p>
       )}
+      {data === undefined && error === null && <Skeleton shape="cards" count={12} />}
       <ul className="directory">
         {people.map((person) => (
           <li key={person.obfuscatedId} className="card">

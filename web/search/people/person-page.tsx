@@ -7,6 +7,7 @@ import { Avatar } from '../../shared/avatar.tsx'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { DocumentList } from '../document-list.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { PersonLink } from './person-link.tsx'
 
 /** A profile: role, team, and documents they wrote that the user can see. */
@@ -28,6 +29,7 @@ export function PersonPage() {
   return (
     <main id="main" className="person" tabIndex={-1}>
       {error !== null && <Problem error={error} />}
+      {data === undefined && error === null && <Skeleton shape="text" count={3} />}
       {data !== undefined && person === undefined && (
         <div className="empty">
           <h1>Person not found</h1>

@@ -6,6 +6,7 @@ import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
 import { Outline } from '../rich-text/outline.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { useMedia } from '../use-media.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentText } from './document-text.tsx'
@@ -109,7 +110,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         </button>
       </div>
       {error !== null && <Problem error={error} />}
-      {data === undefined && error === null && <p className="soft late">Loading…</p>}
+      {data === undefined && error === null && <Skeleton shape="text" />}
       {data && (
         <>
           <h2 dir="auto">{data.document.title}</h2>

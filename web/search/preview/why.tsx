@@ -71,14 +71,19 @@ function inWords({ name, through }: Path['groups'][number]): string {
 const all = new Intl.ListFormat('en', { type: 'conjunction' })
 
 function whoOf(audience: Preview['audience']): string[] {
-  const { datasource, everyone, datasourceUsers, groups, groupIntersections, people } = audience
-  return [
+  const { datasource, everyone, datasourceUsers, groups, otherGroups, groupIntersections, people } = audience
+  const lines = [
     ...(everyone ? ['All signed-in users'] : []),
     ...(datasourceUsers ? [`Everyone with an account in ${datasource}`] : []),
     ...groups.map((group) => `Members of ${group}`),
+    ...(otherGroups > 0
+      ? [otherGroups === 1 ? 'Members of another group' : `Members of ${otherGroups} other groups`]
+      : []),
     ...groupIntersections.map((required) => `People who are in ${all.format(required)}`),
     ...people,
   ]
+  // Several groups can have the same name.
+  return [...new Set(lines)]
 }
 
 /** Turns a grant from the API into a sentence addressed to the user. */

@@ -12,16 +12,17 @@ interface WayOut {
   readonly params: SearchParams
 }
 
+interface EmptyResultsProps {
+  readonly params: SearchParams
+  readonly filters: readonly Schemas['FacetFilter'][]
+  /** Something other than documents was found, so the words aren't wrong. */
+  readonly isAnswered: boolean
+}
+
 const MOST_WORDS = 6
 
 /** The empty state: shows which word or filter to remove, and how many results that gives. */
-export function EmptyResults({
-  params,
-  filters,
-}: {
-  params: SearchParams
-  filters: readonly Schemas['FacetFilter'][]
-}) {
+export function EmptyResults({ params, filters, isAnswered }: EmptyResultsProps) {
   const ways = waysOut(params, filters)
   const counts = useQueries({
     queries: ways.map(({ params: other }) => {
@@ -36,7 +37,9 @@ export function EmptyResults({
     .map((way, at) => ({ ...way, count: counts[at]?.data?.totalCount ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-  if (useIsEmpty()) return <NothingYet />
+  const isEmpty = useIsEmpty()
+  if (isAnswered) return <p className="soft">No documents have these words.</p>
+  if (isEmpty) return <NothingYet />
   return (
     <div className="empty">
       <h2>No results</h2>

@@ -7,9 +7,12 @@ import { Problem } from '../../shared/problem.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import { giveFeedback } from '../engagement/feedback.ts'
 import type { SearchParams } from '../search-params.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { useTypedQuery } from '../typed-query.tsx'
 import { NARROW, useMedia, WIDE } from '../use-media.ts'
-import { BESIDE_ID, CHIP_ID } from './answer/places.ts'
+import { isQuestion } from './answer/is-question.ts'
+import { ShortAnswer } from './answer/lazy-short-answer.ts'
+import { useShortAnswer } from './answer/use-short-answer.ts'
 import { Chips } from './chips.tsx'
 import { Facets } from './facets.tsx'
 import { KnowledgeCards } from './knowledge-cards.tsx'
@@ -19,6 +22,7 @@ import { SortChoice } from './sort-choice.tsx'
 import { Spelling } from './spelling.tsx'
 import { Tabs } from './tabs.tsx'
 import { useAnswered } from './use-answered.ts'
+import { useHeld } from './use-held.ts'
 import { useNearEnd } from './use-near-end.ts'
 import { useResultKeys } from './use-result-keys.ts'
 import { useSlow } from './use-slow.ts'
@@ -27,15 +31,11 @@ import { withSort } from './with-sort.ts'
 
 const EmptyResults = lazily(async () => (await import('./empty-results.tsx')).EmptyResults)
 const Preview = lazily(async () => (await import('../preview/preview.tsx')).Preview)
-const ShortAnswer = lazily(async () => (await import('./answer/short-answer.tsx')).ShortAnswer)
 const Beside = lazily(async () => (await import('./beside.tsx')).Beside)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
 
-/** Queries that look like a question or a request. */
-const ASKS =
-  /\?\s*$|^\s*(?:how|what|who|when|where|why|which|can|may|do|does|is|are)\s+\S+\s+\S|^\s*(?:summari[sz]e|explain|compare|describe|recap|tell me)\s+\S/i
-/** One word names something: its results say more than a sentence could. Some scripts have no spaces. */
-const HAS_WORDS = /\S\s+\S|[^\0-\u024f]/
+/** Requests that chat understands. */
+const REQUESTS = /^\s*(?:summari[sz]e|explain|compare|describe|recap|tell me)\s+\S/i
 const NONE: readonly never[] = []
 const count = new Intl.NumberFormat('en')
 
@@ -47,10 +47,12 @@ export function ResultsPage() {
   const asked = JSON.stringify({ ...inAddress, q: query })
   const params = useMemo(() => JSON.parse(asked) as SearchParams, [asked])
   const navigate = useNavigate({ from: '/search' })
-  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useTypedResults(
-    params,
-    inAddress,
-  )
+  const found = useTypedResults(params, inAddress)
+  const { error, fetchNextPage, isFetchingNextPage, refetch } = found
+  const shortAnswer = useShortAnswer(params, found.data !== undefined)
+  const isHeld = shortAnswer.isAwaited && error === null
+  const { data, hasNextPage, answer } = useHeld({ ...found, answer: shortAnswer }, isHeld)
+  const isPlaceholderData = isHeld || found.isPlaceholderData
   const [collected, setCollected] = useState<string>()
   const [explained, setExplained] = useState<{ readonly id: string }>()
   const [cited, setCited] = useState<{ readonly id: string; readonly passage: string }>()
@@ -136,28 +138,35 @@ export function ResultsPage() {
         data-slow={isSlow ? '' : undefined}
         data-for={first?.metadata.originalQuery}
       >
-        <Tabs params={sides.params} tabs={sides.first?.resultTabs ?? NONE} onChoose={choose} />
+        <Tabs params={sides.params} tabs={(sides.first ?? first)?.resultTabs} onChoose={choose} />
         <div className="count">
           <span aria-hidden>{total}</span>
           <span className="hidden" role="status">
             {announced}
           </span>
-          {ASKS.test(query) && (
+          {(isQuestion(query) || REQUESTS.test(query)) && (
             <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ q: query }} className="chip">
               <MessagesSquare size={14} aria-hidden />
               Ask in chat
             </Link>
           )}
-          <span id={CHIP_ID} className="answer-chip" />
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
-          <SortChoice sort={params.sort} onSort={order} />
+          {first?.totalCount !== 0 && <SortChoice sort={params.sort} onSort={order} />}
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
-        {first === undefined && error === null && <p className="soft late">Searching…</p>}
         {first !== undefined && <Spelling metadata={first.metadata} />}
         <KnowledgeCards results={first?.structuredResults ?? NONE} />
-        {HAS_WORDS.test(query) && <ShortAnswer params={params} onOpen={preview} />}
-        {!isBeside && <PeopleCards results={first?.structuredResults ?? NONE} />}
+        {(answer.parts.length > 0 || answer.isKept) && (
+          <div className="answer-place" data-kept={answer.isKept ? '' : undefined}>
+            {answer.isPending ? (
+              <Skeleton shape="answer" count={1} />
+            ) : (
+              <ShortAnswer query={query} parts={answer.parts} onOpen={preview} />
+            )}
+          </div>
+        )}
+        <PeopleCards results={first?.structuredResults ?? NONE} />
+        {first === undefined && error === null && <Skeleton shape="rows" />}
         <ResultList
           list={list}
           results={results}
@@ -169,7 +178,11 @@ export function ResultsPage() {
           onWhy={explain}
         />
         {first?.totalCount === 0 && sides.first?.totalCount === 0 && error === null && (
-          <EmptyResults params={sides.params} filters={sides.first.rewrittenFacetFilters ?? NONE} />
+          <EmptyResults
+            params={sides.params}
+            filters={sides.first.rewrittenFacetFilters ?? NONE}
+            isAnswered={answer.parts.length > 0 || (first.structuredResults ?? NONE).length > 0}
+          />
         )}
         {hasNextPage && (
           <button
@@ -185,13 +198,13 @@ export function ResultsPage() {
       </section>
       {collected !== undefined && <CollectDialog documentId={collected} onClose={() => setCollected(undefined)} />}
       {isBeside && (
-        <aside className="beside" aria-label="People and related">
-          <div id={BESIDE_ID} />
-          <PeopleCards results={first?.structuredResults ?? NONE} />
-          <Beside
-            results={sides.first?.results ?? NONE}
-            hasPeople={first?.structuredResults?.some(({ person }) => person !== undefined) ?? false}
-          />
+        <aside className="beside" aria-label="Related">
+          {sides.first !== undefined && (
+            <Beside
+              results={sides.first.results}
+              hasPeople={first?.structuredResults?.some(({ person }) => person !== undefined) ?? false}
+            />
+          )}
         </aside>
       )}
       {params.doc !== undefined && (

@@ -5,11 +5,13 @@ import { FilterLink, type FilterLinkProps } from './filter-link.tsx'
 
 interface TabsProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly params: SearchParams
-  readonly tabs: readonly Schemas['ResultTab'][]
+  /** Undefined until the first results are there. Their place is kept. */
+  readonly tabs: readonly Schemas['ResultTab'][] | undefined
 }
 
 /** One tab per data source, with its number of results. */
 export const Tabs = memo(({ params, tabs, onChoose }: TabsProps) => {
+  if (tabs === undefined) return <div className="tabs" />
   if (tabs.length < 2 && params.tab === undefined) return null
   const { doc: _, ...rest } = params
   return (

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { MyProposals } from '../proposals/my-proposals.tsx'
 import { PROPOSED, useReach } from '../sharing/use-reach.ts'
+import { Skeleton } from '../skeleton.tsx'
 import { SkillItem } from './skill-item.tsx'
 import { UploadButton } from './upload-button.tsx'
 
@@ -66,6 +67,7 @@ export function SkillsPage() {
       {data?.skills.length === 0 && (
         <p className="soft">No skills yet. Upload a SKILL.md file or a ZIP archive that contains one.</p>
       )}
+      {data === undefined && error === null && <Skeleton shape="items" />}
       <ul className="items">
         {data?.skills.map((skill) => (
           <SkillItem

@@ -7,6 +7,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { SecretDialog } from '../../shared/secret-dialog.tsx'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { TriggerForm } from './trigger-form.tsx'
 import { TriggerItem } from './trigger-item.tsx'
 
@@ -37,6 +38,7 @@ export function TriggersPage() {
       {data?.results.length === 0 && (
         <p className="soft">No triggers yet. Create one to notify your app when documents are added or changed.</p>
       )}
+      {data === undefined && error === null && <Skeleton shape="items" />}
       <ul className="items">
         {data?.results.map((trigger) => (
           <TriggerItem

@@ -22,9 +22,13 @@ export const DocumentAudience = named('DocumentAudience', {
   datasource: Type.String({ description: 'Display name of the data source' }),
   everyone: Type.Boolean({ description: 'Every signed-in user' }),
   datasourceUsers: Type.Boolean({ description: 'Every user of the data source' }),
-  groups: Type.Array(Type.String(), { description: 'Members of any of these' }),
+  groups: Type.Array(Type.String(), { description: 'Members of any of these, by name' }),
+  otherGroups: Type.Integer({
+    description: 'Members of this many further groups, whose names only their members can see',
+  }),
   groupIntersections: Type.Array(Type.Array(Type.String()), {
-    description: 'Members of all groups in any one of these lists',
+    description:
+      "Members of all groups in any one of these lists, by name. A group whose name the caller can't see is `another group`.",
   }),
   people: Type.Array(Type.String(), { description: 'By name, if known' }),
 })

@@ -1,7 +1,7 @@
-import '../../styles/answer.css'
 import '../../styles/cite.css'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
 import { CopyButton } from '../../../shared/copy-button.tsx'
 import { MessageText } from '../../chat/message-text.tsx'
@@ -19,6 +19,7 @@ export interface AnswerCardProps {
 
 /** Two or three sentences, each with the number of the document it is quoted from; or people from the directory. */
 export function AnswerCard({ query, parts, onOpen }: AnswerCardProps) {
+  const [isWhole, setWhole] = useState(false)
   const people = parts.flatMap(({ person, text }) => (person === undefined ? [] : [{ person, text }]))
   const quotes = parts.flatMap(({ document, passage = '', text }) =>
     document === undefined ? [] : [{ document, passage, text }],
@@ -27,18 +28,27 @@ export function AnswerCard({ query, parts, onOpen }: AnswerCardProps) {
   const numberOf = (id: string) => documents.findIndex(({ document }) => document.id === id) + 1
   const title = people.length > 0 ? 'From the directory' : `Answer from ${counted(documents.length)}`
   return (
-    <section className="short-answer" data-people={people.length > 0 ? '' : undefined} aria-label="Answer">
+    <section
+      className="short-answer"
+      data-people={people.length > 0 ? '' : undefined}
+      data-whole={isWhole ? '' : undefined}
+      aria-label="Answer"
+    >
       <div className="answer-body">
         <h2>{title}</h2>
         <span className="hidden" role="status">
           {title}
         </span>
-        {people.map(({ person, text }) => (
-          <div key={person.obfuscatedId} className="answer-person">
-            <PersonLink person={person} />
-            {detailIn(text) !== '' && <p>{detailIn(text)}</p>}
-          </div>
-        ))}
+        {people.length > 0 && (
+          <ul className="answer-people">
+            {people.map(({ person, text }) => (
+              <li key={person.obfuscatedId}>
+                <PersonLink person={person} />
+                {detailIn(text) !== '' && <p>{detailIn(text)}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
         {quotes.length > 0 && (
           <div className="says" dir="auto">
             {quotes.map(({ document, passage, text }) => (
@@ -74,6 +84,11 @@ export function AnswerCard({ query, parts, onOpen }: AnswerCardProps) {
           <MessageCircle size={16} aria-hidden />
           Ask a follow-up
         </Link>
+        {quotes.length > 0 && !isWhole && (
+          <button type="button" className="quiet answer-all" onClick={() => setWhole(true)}>
+            Show all
+          </button>
+        )}
         <CopyButton text={parts.map(({ text }) => text).join('\n\n')} label="Copy answer" />
       </div>
     </section>

@@ -1,55 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
-import { callLines } from '../../../shared/call-lines.ts'
+import { useSettled } from '../../../shared/use-settled.ts'
 import type { SearchParams } from '../../search-params.ts'
-import { useTypedQuery } from '../../typed-query.tsx'
+import { useIsTyping } from '../../typed-query.tsx'
 import { searchRequest } from '../search-request.ts'
 import { withSort } from '../with-sort.ts'
+import { isQuestion } from './is-question.ts'
+import { ShortAnswer } from './lazy-short-answer.ts'
 
-/** While somebody types, an answer is asked for only after this pause. */
-const PAUSE_MS = 800
-/** So soon after Enter nobody reads the results yet, so an answer may push them down. */
-const IN_TIME_MS = 400
+type Part = Schemas['ShortAnswerPart']
+
+/** While somebody types a question, its answer is asked for after this pause. */
+const PAUSE_MS = 300
+/** So soon after a key nobody reads the results yet, so an answer may push them down. */
+const IN_TIME_MS = 500
+/** Results wait this long for the answer above them. Then they are shown below a place that is kept free for it. */
+const PATIENCE_MS = 400
+/** Other words are rarely answered, only with people. What comes later isn't shown. */
+const SHORT_PATIENCE_MS = 150
+/** One word names something: its results say more than a sentence could. Some scripts have no spaces. */
+const HAS_WORDS = /\S\s+\S|[^\0-\u024f]/
+const NONE: readonly Part[] = []
 
 export interface ShownAnswer {
-  /** The request it answers. */
-  readonly key: string
-  readonly parts: readonly Schemas['ShortAnswerPart'][]
-  readonly isInTime: boolean
+  /** Empty until there are some, and if no answer is good enough. */
+  readonly parts: readonly Part[]
+  /** The results should wait for it, so that it never pushes them down. */
+  readonly isAwaited: boolean
+  /** It took too long, so there is a place for it above the results, which stays as it is. */
+  readonly isKept: boolean
+  readonly isPending: boolean
 }
 
-/** The short answer to the search, part by part. Undefined until there is one, and if none is good enough. */
-export function useShortAnswer(params: SearchParams): ShownAnswer | undefined {
-  const { isTyping, finishedAt } = useTypedQuery()
+/** The short answer to the search. It is always above the results; `hasResults`: there are some that could be read. */
+export function useShortAnswer(params: SearchParams, hasResults: boolean): ShownAnswer {
+  const isTyping = useIsTyping()
   // The order of the results doesn't change what answers the question.
   const key = JSON.stringify(searchRequest(withSort(params, '')))
-  const isEmpty = (params.q ?? '').trim() === ''
-  const [shown, setShown] = useState<ShownAnswer>()
-  const answered = useRef<string>(undefined)
+  const { q = '' } = params
+  const isExpected = isQuestion(q)
+  const isPaused = useSettled(key, PAUSE_MS) === key
+  const isAsked = isTyping ? isExpected && isPaused : HAS_WORDS.test(q)
+  const { data, isLoading, dataUpdatedAt } = useQuery({
+    // Until it is asked for, don't cache an entry for every key.
+    queryKey: isAsked ? ['short-answer', key] : ['short-answer'],
+    queryFn: async ({ signal }) => {
+      // Loaded before there is an answer, so that it's shown as soon as it is there.
+      const [{ askShortAnswer }] = await Promise.all([import('./ask-short-answer.ts'), ShortAnswer.preload()])
+      return askShortAnswer(JSON.parse(key) as ReturnType<typeof searchRequest>, signal)
+    },
+    enabled: isAsked,
+  })
+  const isPending = isAsked && !isTyping && isLoading
+  const isOverdue = useOverdue(key, isPending && hasResults, isExpected ? PATIENCE_MS : SHORT_PATIENCE_MS)
+  const typedAt = useTypedAt(key)
+  const isInTime = isTyping ? dataUpdatedAt - typedAt.current < IN_TIME_MS : !isOverdue || isExpected
+  return {
+    parts: (isAsked && isInTime && data) || NONE,
+    isAwaited: isPending && !isOverdue,
+    isKept: isOverdue && isExpected && !isTyping,
+    isPending,
+  }
+}
+
+/** Whether what has this key was waited for too long. */
+function useOverdue(key: string, isWaiting: boolean, patienceMs: number): boolean {
+  const [overdue, setOverdue] = useState<string>()
   useEffect(() => {
-    if (isEmpty || answered.current === key) return
-    const own = new AbortController()
-    const ask = async () => {
-      // Until it is whole, another answer may take its place and leave it half shown.
-      answered.current = undefined
-      const body = JSON.parse(key) as ReturnType<typeof searchRequest>
-      const parts: Schemas['ShortAnswerPart'][] = []
-      let isInTime: boolean | undefined
-      for await (const line of callLines('POST /app/api/v1/shortanswer', { body }, own.signal)) {
-        // An operation that only streams is typed as text.
-        const part = line as unknown as Schemas['ShortAnswerPart']
-        isInTime ??= performance.now() - finishedAt.current < IN_TIME_MS
-        parts.push(part)
-        setShown({ key, parts: [...parts], isInTime })
-      }
-      answered.current = key
-    }
-    // A search without an answer is still a search.
-    const timer = setTimeout(() => void ask().catch(() => undefined), isTyping ? PAUSE_MS : 0)
-    return () => {
-      clearTimeout(timer)
-      own.abort()
-    }
-  }, [key, isEmpty, isTyping, finishedAt])
-  return shown?.key === key && !isEmpty ? shown : undefined
+    if (!isWaiting) return
+    const timer = setTimeout(() => setOverdue(key), patienceMs)
+    return () => clearTimeout(timer)
+  }, [key, isWaiting, patienceMs])
+  return overdue === key
+}
+
+/** When the search changed last. */
+function useTypedAt(key: string) {
+  const at = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (key !== '') at.current = Date.now()
+  }, [key])
+  return at
 }

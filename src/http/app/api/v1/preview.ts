@@ -30,11 +30,12 @@ export default endpoint({
       grants,
       paths,
       permissions,
+      nameOfGroup,
       curation,
     } = found
     const context = await presentContext(services, caller)
     return {
-      document: presentDocument(document, datasource, services.directory),
+      document: presentDocument(document, datasource, services.directory, undefined, nameOfGroup),
       text,
       isCut,
       spans: spans.map((span) => ({ ...span })),
@@ -51,7 +52,7 @@ export default endpoint({
       paths: paths.map(({ groups }) => ({
         groups: groups.map(({ name, through }) => ({ name, through: [...through] })),
       })),
-      audience: presentAudience(permissions, datasource, services.directory),
+      audience: presentAudience(permissions, datasource, services.directory, nameOfGroup),
       ...(curation.verification && { verification: presentVerification(curation.verification, context) }),
       mayVerify: curation.verification?.mayVerify ?? false,
       pins: curation.pins.map(({ pin, mayRemove }) => ({ pin: presentPin(pin, services.directory), mayRemove })),

@@ -15,7 +15,8 @@ export default endpoint({
   summary: 'Answer a search in two or three cited sentences, streamed. No lines if no answer is good enough.',
   tag: 'Pages',
   auth: { kind: 'client', scope: 'CHAT' },
-  limit: { setting: 'chatPerSecond', per: 'second' },
+  // A page asks for one with every search, and it takes about as long as one.
+  limit: { setting: 'searchPerSecond', per: 'second' },
   answers: ['lines'],
   request: SearchRequest,
   response: ShortAnswerPart,

@@ -1,0 +1,3 @@
+import { lazily } from '../../../shared/lazily.tsx'
+
+export const ShortAnswer = lazily(async () => (await import('./short-answer.tsx')).ShortAnswer)
