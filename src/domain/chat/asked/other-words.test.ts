@@ -7,6 +7,13 @@ test('a word is replaced by other words for the same thing, in whatever form it 
   assert.deepEqual(rephrasingsOf('What are the company values?'), ['What are the believe?'])
 })
 
+test('a country is another country, if the question is about the person who asks', () => {
+  assert.deepEqual(rephrasingsOf('Can I work from Spain for a month?'), [
+    'Can I work from another country for a month?',
+  ])
+  assert.deepEqual(rephrasingsOf('Which customers do they have in Spain?'), [])
+})
+
 test('a question without such a word stays as it is', () => {
   assert.deepEqual(rephrasingsOf('When is the summer party?'), [])
 })

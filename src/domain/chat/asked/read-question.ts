@@ -143,6 +143,9 @@ function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
 }
 
 const HOW_LONG = /(?:how long|wie lange)\b/iu
+/** “May I … for a month?”: rules name other periods. */
+const FOR_A_WHILE =
+  / (?:for|für) (?:a|an|one|two|three|four|six|a few|several|\p{N}+|eine?n?|zwei|drei|vier) (?:days?|weeks?|months?|years?|tage?|wochen?|monate?|jahre?)\b/iu
 const LASTING = /\b(?:last|lasts|lasted|take|takes|took|dauert|dauerte)\b/giu
 
 export function asksForDuration(text: string): boolean {
@@ -153,7 +156,8 @@ export function asksForDuration(text: string): boolean {
 export function carryingWords({ text, clause, kind, keys, language }: ReadQuestion): string[] {
   const plain = withoutKeys(kind === 'writing' ? text.replace(WRITING, '') : text, keys)
   const rest = asksForDuration(clause) ? plain.replaceAll(LASTING, ' ').replace(HOW_LONG, ' ') : plain
-  const words = /[\p{L}\p{N}]/u.test(rest) ? wordsOfQuestion(rest, language) : []
+  const told = kind === 'yes-no' ? rest.replace(FOR_A_WHILE, ' ') : rest
+  const words = /[\p{L}\p{N}]/u.test(told) ? wordsOfQuestion(told, language) : []
   return words.every((word) => isStopWord(word)) ? [] : words
 }
 

@@ -71,10 +71,10 @@ const FITS: Partial<Record<QuestionKind, (passage: ScoredPassage, read: ReadQues
     const lead = isLead && isTitled ? 0.2 : 0
     return lead + (at === undefined ? -0.3 : SAYS_WHAT.test(text.slice(at, at + 200)) ? 0.8 : 0.4)
   },
-  steps: ({ kind, heading, text }, { clause: asked }) => {
+  steps: ({ kind, heading, text, item }, { clause: asked }) => {
     const isOrdered = areSteps({ text, heading })
     const form = isOrdered ? 0.35 : kind === 'list' ? 0.1 : 0
-    const told = beginsWith(verbsOf(asked), text) ? SAME_VERB : 0
+    const told = beginsWith(verbsOf(asked), item?.text ?? text) ? SAME_VERB : 0
     return form + told + (TELLS_TO_DO.test(text) ? 0.1 : 0) + (HAS_STEPS_ABOVE.test(heading) ? 0.15 : 0)
   },
   amount: ({ text }, { clause: asked }) => {

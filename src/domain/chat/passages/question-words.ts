@@ -27,7 +27,7 @@ const ASKING_DE = new Set(
 /** Words that many texts have and that few answers need: they count for less. */
 const WEAK = new Set(
   (
-    'amount allowed company deal employee employees exactly fix fixed happen happens handle number people percent percentage ' +
+    'amount allowed company deal employee employees exactly fix fixed goes gone happen happens handle number off people percent percentage ' +
     'person possible resolve staff start thing things total usually firma mitarbeiter unternehmen'
   ).split(' '),
 )

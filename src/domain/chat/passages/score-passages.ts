@@ -64,8 +64,8 @@ const LAST_RANK_SHARE = 0.6
 const OTHER_LANGUAGE_SHARE = 0.75
 const TOPIC_SHARE = 0.7
 const VERB_SHARE = 0.7
-/** A name that most passages have, like that of the company, isn't what a question is about. */
-const RARE_SHARE = 0.5
+/** A name that many passages have, like that of the company, isn't what a question is about. */
+const COMMON_NAME_SHARE = 0.25
 /** What it counts for that words stand together as in the question. */
 const PAIRS_SHARE = 0.5
 const YEAR_MS = 365 * 86_400_000
@@ -190,7 +190,7 @@ export async function scorePassages(
         total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
       const lacksName = names.some(
         (parts) =>
-          parts.some((at) => at >= 0 && weights[at]! > RARE_SHARE * weightOf(0, passageCount)) &&
+          parts.some((at) => at >= 0 && documentsWith[at]! < COMMON_NAME_SHARE * passageCount) &&
           parts.every((at) => at < 0 || share[at] === 0),
       )
       const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)

@@ -33,6 +33,10 @@ export const MONEY_AMOUNT =
 const PRICE =
   /[$€£¥]|\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b.*\p{N}|\p{N}.*\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf|percent|prozent)\b|\p{N}\s?%|\b(?:free|nothing|included|kostenlos|nichts|inbegriffen)\b/isu
 
+/** “Cameras are optional”, “you don't have to”, “the review is mandatory”. */
+const OBLIGATION =
+  /\b(?:have to|has to|must|needs?|needed|required|requires?|requirements?|mandatory|compulsory|obligatory|optional|voluntary|expected|should|shall|always|never|nobody|everyone|everybody|only|unless|except|not|muss|müssen|soll|sollen|pflicht|freiwillig|nötig|erforderlich|nicht|kein\p{L}*|immer|nie|alle|jede[rsnm]?)\b|n['’]t\b/iu
+
 /** What a question asks for by its words, and what a text must have to say it. The first that fits decides. */
 const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
@@ -50,6 +54,10 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
     asks: /^(?:what(?:['’]s| is| are)|was ist|wie (?:ist|lautet)) (?:the|our|my|der|die|das|unser[e]?|mein[e]?) (?:\p{L}+ ){0,2}(?:allowance|amount|budget|deductible|fee|limit|maximum|minimum|percentage|price|rate|salary|betrag|höchstbetrag|limit|preis|gehalt)\b/iu,
     has: NUMBER,
+  },
+  {
+    asks: /^(?:(?:do|does|did) .{1,60}\b(?:have|need) to\b|must\b|(?:am|are|is) .{1,60}\b(?:required|obliged|expected|supposed) to\b|muss\b|müssen\b)/iu,
+    has: OBLIGATION,
   },
   { asks: /\b(?:hourly|daily|pay) rates?\b|\bstundens(?:atz|ätze)\b/iu, has: MONEY_AMOUNT },
   { asks: /\b(?:e-?mail address|e-?mail-adresse)\b/iu, has: /\S@\S/u },
@@ -71,7 +79,9 @@ function countsNoun(question: string, text: string): boolean {
   const noun = COUNTED.exec(question)?.[2]?.toLowerCase()
   if (noun === undefined || noun.length < 4) return true
   const root = noun.slice(0, Math.max(4, noun.length - 2))
-  const plain = text.toLowerCase().replaceAll(NO_COUNT, ' ')
+  // “One gets to know people”: it counts only what follows.
+  const single = new RegExp(`\\bone\\b(?! (?:\\p{L}+ ){0,2}${root})`, 'gu')
+  const plain = text.toLowerCase().replaceAll(NO_COUNT, ' ').replaceAll(single, ' ')
   for (let at = plain.indexOf(root); at >= 0; at = plain.indexOf(root, at + 1)) {
     const before = plain
       .slice(Math.max(0, at - NEAR_CHARACTERS), at)
