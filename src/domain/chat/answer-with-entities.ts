@@ -87,7 +87,11 @@ async function knownFor(deps: AnswerWithEntitiesDeps, caller: Caller, question: 
   const counts = counted === undefined || counted.isList ? [] : [content(describeCount(counted, language))]
   return {
     pieces: [...announced, ...counts, ...entities.map(pieceOf)],
-    answers: isOfGroup(counted) ? 'whole' : announced.length + counts.length > 0 ? 'part' : 'named',
+    answers: isOfGroup(counted)
+      ? 'whole'
+      : announced.length + counts.length > 0 || entities.some((entity) => entity.kind === 'answer')
+        ? 'part'
+        : 'named',
   }
 }
 

@@ -17,6 +17,7 @@ import { plainQuery, queriesOf, wordsOfQuestion } from './passages/question-word
 import { scorePassages } from './passages/score-passages.ts'
 import { showPassage } from './passages/show-passage.ts'
 import { type WeighedPassage, weighPassages } from './passages/weigh-passages.ts'
+import { withWhatFollows } from './passages/with-what-follows.ts'
 import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import type { Source } from './source.ts'
 import { documentsAbout } from './tasks/documents-about.ts'
@@ -103,11 +104,11 @@ export class ExtractiveAnswerer implements Answerer {
     const isToWrite = read.kind === 'writing'
     const direct = choosePassages(answering, read)
     const chosen = (direct.length > 0 || isToWrite ? direct : await this.#inOtherWords(caller, question, quoting)).map(
-      (passage) => narrowPassage(passage, read),
+      (passage) => withWhatFollows(narrowPassage(passage, read)),
     )
     if (!isToWrite) yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
-      const closest = closestPassages(weighed).map((passage) => narrowPassage(passage, read))
+      const closest = closestPassages(weighed, read).map((passage) => narrowPassage(passage, read))
       yield* this.#closest(caller, closest, isToWrite ? texts.mayHelp : texts.closest, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {

@@ -5,6 +5,9 @@ const KEY =
 const VERSION =
   /(?<![\p{N}.])v?(\d{1,4}(?:\.\d{1,4}){2,3})(?![\p{N}])|(?<![\p{N}.])v(\d{1,4}\.\d{1,4})(?![\p{N}.]\d)|(?<=\p{Lu}\p{L}{2,30} )(\d{1,4}\.\d{1,4})(?![\p{N}.]\d)/gu
 const MAX_KEYS = 4
+/** “error E-417” is E-417. */
+const NAMING =
+  /\b(?:error code|error|code|alarm|bug|fault|incident|issue|ticket|fehlercode|fehler|störung|vorfall) (?=\p{L}{1,10}-\d)/giu
 
 /** A ticket, incident, error code or version that a text names. */
 export interface Key {
@@ -26,6 +29,11 @@ export function keysIn(question: string): Key[] {
     keys.set(version, { text, isIn: (other) => spelling.test(other) })
   }
   return [...keys.values()].slice(0, MAX_KEYS)
+}
+
+/** The question without the words that say what kind of key follows. */
+export function withPlainKeys(question: string): string {
+  return question.replaceAll(NAMING, '')
 }
 
 /** The question without its keys, which are compared as a whole and not word by word. */

@@ -3,7 +3,7 @@ import { isStopWord } from '../../analysis/stop-words.ts'
 import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
 import { wordsOfQuestion } from '../passages/question-words.ts'
 import { askingClause, withoutPreface } from './asking-clause.ts'
-import { type Key, keysIn, withoutKeys } from './keys-in.ts'
+import { type Key, keysIn, withoutKeys, withPlainKeys } from './keys-in.ts'
 import { isEastAsian, questionLanguage } from './question-language.ts'
 
 export type QuestionKind =
@@ -97,11 +97,13 @@ const ATTRIBUTE = /^(?!(?:meaning|definition|purpose|bedeutung)\b)\p{L}.* (?:of|
 const MAX_DEFINED_WORDS = 5
 
 export function readQuestion(question: string): ReadQuestion {
-  const text = withoutPreface(
-    question
-      .trim()
-      .replaceAll(/\s+/g, ' ')
-      .replace(/[?!. ]+$/u, ''),
+  const text = withPlainKeys(
+    withoutPreface(
+      question
+        .trim()
+        .replaceAll(/\s+/g, ' ')
+        .replace(/[?!. ]+$/u, ''),
+    ),
   )
   return {
     text,

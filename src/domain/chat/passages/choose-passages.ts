@@ -1,4 +1,5 @@
 import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
+import { isEastAsian } from '../asked/question-language.ts'
 import { carryingWords, type ReadQuestion } from '../asked/read-question.ts'
 import { verbsOf } from '../asked/weak-verbs.ts'
 import { areSteps, beginsWith, canList, definitionIn, namesClass, tellsHow } from './fit-of-kind.ts'
@@ -27,6 +28,8 @@ const WORTH_REPEATING = 0.9
 const WORTH_REPEATING_NEARBY = 0.8
 /** Less than this of a question is no passage worth looking at. */
 const WORTH_SHOWING = 0.34
+/** What is this much farther away than the closest passage only makes the answer longer. */
+const CLOSE_TO_CLOSEST = 0.5
 /** So many passages of the closest document are shown. */
 const MOST_OF_BEST = 2
 
@@ -118,7 +121,10 @@ function leadOf(best: WeighedPassage, ranked: readonly WeighedPassage[], { keys 
 }
 
 /** The best passage of each of the best documents, for a question that none of them answers. */
-export function closestPassages(weighed: readonly WeighedPassage[]): WeighedPassage[] {
+export function closestPassages(
+  weighed: readonly WeighedPassage[],
+  read: Pick<ReadQuestion, 'isEastAsian'>,
+): WeighedPassage[] {
   const closest: WeighedPassage[] = []
   const ofDocument = new Map<number, number>()
   for (const passage of inOrder(weighed)) {
@@ -127,7 +133,8 @@ export function closestPassages(weighed: readonly WeighedPassage[]): WeighedPass
     // The best document is the likeliest to have the answer in another passage.
     const most = key === closest[0]?.source.document.key ? MOST_OF_BEST : 1
     if (count >= most || (count === 0 && ofDocument.size === MAX_PASSAGES)) continue
-    if (passage.coverage < WORTH_SHOWING) continue
+    if (passage.coverage < WORTH_SHOWING || isEastAsian(passage.text) !== read.isEastAsian) continue
+    if (closest[0] !== undefined && passage.score < closest[0].score * CLOSE_TO_CLOSEST) break
     if (closest.some((other) => isSame(other, passage) || isSameList(other, passage))) continue
     ofDocument.set(key, count + 1)
     closest.push(passage)

@@ -34,7 +34,7 @@ export interface ScoredPassage extends Passage {
   readonly isLead: boolean
   /** The title of its document has every word of the question. */
   readonly isTitled: boolean
-  /** Its heading or title has a word of the question. */
+  /** Its heading or title has a word of the question, or one of the same family. */
   readonly isTopical: boolean
   /** How much of the question, by weight, stands in the heading right above it, or in the question that it begins with. */
   readonly leadInShare: number
@@ -79,6 +79,8 @@ interface Matches {
   readonly pairs: ReadonlySet<number>
   /** Words of which only a related one stands in the passage, its heading or title. */
   readonly partial: ReadonlySet<number>
+  /** The heading or title has a word or a related one. */
+  readonly isTopical: boolean
 }
 
 /**
@@ -138,7 +140,15 @@ export async function scorePassages(
       if (isNothing && (read.keys.length === 0 || hasKey < ABOUT_KEY_SHARE)) continue
       const related = new Set([...partial, ...heading.partial, ...title.partial])
       const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
-      const matches = { body, heading: heading.found, title: titleOrName, pairs: near, partial: related }
+      const topical = heading.found.size + titleOrName.size + heading.partial.size + title.partial.size
+      const matches = {
+        body,
+        heading: heading.found,
+        title: titleOrName,
+        pairs: near,
+        partial: related,
+        isTopical: topical > 0,
+      }
       const faq = QUESTION_AND_ANSWER.exec(text)?.[1] ?? ''
       const leadIn = isBelowHeading ? heading.found : matcher.in(faq).found
       const above = isBelowHeading && passage.heading.endsWith('?') ? passage.heading : faq
@@ -207,7 +217,7 @@ export async function scorePassages(
         words: body,
         isLead,
         isTitled: isTitled && weights.length > 0,
-        isTopical: heading.size > 0 || title.size > 0,
+        isTopical: matches.isTopical,
         leadInShare,
         row,
         isNamed,

@@ -29,9 +29,10 @@ const DATE = new RegExp(
 export const MONEY_AMOUNT =
   /[$€£¥]\s?\p{N}|\p{N}\s*(?:[$€£¥]|(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b)/iu
 
-/** “free”, and a price in a table whose header names the currency. */
-const PRICE =
-  /[$€£¥]|\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b.*\p{N}|\p{N}.*\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf|percent|prozent)\b|\p{N}\s?%|\b(?:free|nothing|included|kostenlos|nichts|inbegriffen)\b/isu
+/** The header of a table may name the currency. */
+const SUM =
+  /[$€£¥]|\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf)\b.*\p{N}|\p{N}.*\b(?:euros?|dollars?|pounds?|francs?|yen|eur|usd|gbp|chf|percent|prozent)\b|\p{N}\s?%/isu
+const PRICE = new RegExp(`${SUM.source}|\\b(?:free|nothing|included|kostenlos|nichts|inbegriffen)\\b`, 'isu')
 
 /** “Cameras are optional”, “you don't have to”, “the review is mandatory”. */
 const OBLIGATION =
@@ -46,6 +47,10 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
     asks: /^how much (?:is|are|was|were|(?:do|does|did|will|would) .{1,60}\bcost)\b|^(?:was|wie ?viel) kostet\b/iu,
     has: PRICE,
+  },
+  {
+    asks: /^how much (?:do|does|did|will|would|can|may|could) .{1,60}\b(?:paid|pay|earn|spend|charge|charged|claim)\b/iu,
+    has: SUM,
   },
   {
     asks: /^(?:how (?:many|much|old|far|high|large|big|often)|wie (?:viele?|hoch|oft|teuer|alt|groß)|wieviele?)\b/iu,

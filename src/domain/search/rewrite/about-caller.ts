@@ -4,7 +4,9 @@ import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchedQuery, SearchRun } from '../search-run.ts'
 
 const MY = /(?:^|\s)(?:my|mein|meine[mnrs]?)\s+(\p{L}[\p{L}\p{M} -]{2,60})/iu
-const EARNED = /\b(?:how much (?:do|will) i (?:earn|make|get paid)|was verdiene ich|wie ?viel verdiene ich)\b/iu
+/** What one gets for something is the same for everyone: “How much do I get paid for a week on call?” */
+const EARNED =
+  /\b(?:how much (?:do|will) i (?:earn|make|get paid)|was verdiene ich|wie ?viel verdiene ich)\b(?! (?:for|if|when|during|für|wenn)\b)/iu
 /** Letters about pay say it in different words. */
 const PAY = ['salary', 'compensation', 'pay', 'wage', 'gehalt', 'lohn', 'vergütung']
 const READ_DOCUMENTS = 10
