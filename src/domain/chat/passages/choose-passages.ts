@@ -28,6 +28,9 @@ const WORTH_REPEATING = 0.9
 const WORTH_REPEATING_NEARBY = 0.8
 /** Less than this of a question is no passage worth looking at. */
 const WORTH_SHOWING = 0.34
+/** Unless there is no other: a long question, or one in other words, shares few with any text. */
+const WORTH_OFFERING = 0.18
+const MOST_OFFERED = 2
 /** What is this much farther away than the closest passage only makes the answer longer. */
 const CLOSE_TO_CLOSEST = 0.5
 /** So many passages of the closest document are shown. */
@@ -123,23 +126,31 @@ function leadOf(best: WeighedPassage, ranked: readonly WeighedPassage[], { keys 
 /** The best passage of each of the best documents, for a question that none of them answers. */
 export function closestPassages(
   weighed: readonly WeighedPassage[],
-  read: Pick<ReadQuestion, 'isEastAsian'>,
+  { isEastAsian: isAskedSo }: Pick<ReadQuestion, 'isEastAsian'>,
 ): WeighedPassage[] {
+  const readable = inOrder(weighed).filter(({ text }) => isEastAsian(text) === isAskedSo)
+  const closest = bestOfDocuments(readable.filter(({ coverage }) => coverage >= WORTH_SHOWING))
+  if (closest.length > 0) return inDocuments(closest)
+  const offered = readable.filter(({ coverage }) => coverage >= WORTH_OFFERING)
+  return inDocuments(bestOfDocuments(offered).slice(0, MOST_OFFERED))
+}
+
+/** Of passages, best first. */
+function bestOfDocuments(passages: readonly WeighedPassage[]): WeighedPassage[] {
   const closest: WeighedPassage[] = []
   const ofDocument = new Map<number, number>()
-  for (const passage of inOrder(weighed)) {
+  for (const passage of passages) {
     const { key } = passage.source.document
     const count = ofDocument.get(key) ?? 0
     // The best document is the likeliest to have the answer in another passage.
     const most = key === closest[0]?.source.document.key ? MOST_OF_BEST : 1
     if (count >= most || (count === 0 && ofDocument.size === MAX_PASSAGES)) continue
-    if (passage.coverage < WORTH_SHOWING || isEastAsian(passage.text) !== read.isEastAsian) continue
     if (closest[0] !== undefined && passage.score < closest[0].score * CLOSE_TO_CLOSEST) break
     if (closest.some((other) => isSame(other, passage) || isSameList(other, passage))) continue
     ofDocument.set(key, count + 1)
     closest.push(passage)
   }
-  return inDocuments(closest)
+  return closest
 }
 
 /** Passages of a document one after another, from top to bottom. */
