@@ -8,6 +8,7 @@ import type {
   PersonField,
   RebuildableEngine,
   SimilarWords,
+  SimilarWordsOptions,
 } from '../../domain/search/engine/search-engine.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import type { PublishedIndex } from './copies/index-update.ts'
@@ -168,8 +169,12 @@ export class EmbeddedEngine implements RebuildableEngine {
     )
   }
 
-  async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    return this.#answer({ kind: 'similarWords', words }, visibility)
+  async similarWords(
+    words: readonly string[],
+    visibility: Visibility,
+    options: SimilarWordsOptions = {},
+  ): Promise<readonly SimilarWords[]> {
+    return this.#answer({ kind: 'similarWords', words, ...options }, visibility)
   }
 
   async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {

@@ -7,6 +7,7 @@ import type {
   EngineWords,
   PersonField,
   SimilarWords,
+  SimilarWordsOptions,
 } from '../../../domain/search/engine/search-engine.ts'
 import { RevokedDocuments } from '../index/revoked-documents.ts'
 import { MAX_RETIRED_BYTES, SnapshotCache } from '../index/snapshot-cache.ts'
@@ -70,8 +71,12 @@ export class EngineCopy implements EngineSearch, EngineWords, RevocationFollower
     return this.#here.search(request, visibility)
   }
 
-  similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    return this.#here.answer<'similarWords'>({ kind: 'similarWords', words }, visibility)
+  similarWords(
+    words: readonly string[],
+    visibility: Visibility,
+    options: SimilarWordsOptions = {},
+  ): Promise<readonly SimilarWords[]> {
+    return this.#here.answer<'similarWords'>({ kind: 'similarWords', words, ...options }, visibility)
   }
 
   async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
