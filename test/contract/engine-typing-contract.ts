@@ -34,7 +34,7 @@ export function engineTypingContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual((await similar('kangaro', ['secret']))?.similar, ['kangaroo'])
       assert.equal((await similar('wombats'))?.isKnown, true)
       assert.deepEqual((await similar('zz'))?.similar, [])
-      const ofKnown = await held.engine.similarWords(['wombat'], everyone, { ofKnownWords: true })
+      const ofKnown = await held.engine.similarWords(['wombat'], everyone, true)
       assert.deepEqual(ofKnown, [{ word: 'wombat', isKnown: true, similar: ['wombats'] }])
     })
 

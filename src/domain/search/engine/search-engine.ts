@@ -42,15 +42,8 @@ export interface EngineSearch {
 
 /** Suggests words, all from documents that the caller can see. */
 export interface EngineWords {
-  /**
-   * For each word, whether visible documents contain it, and if not, similar words that they contain. With `ofKnownWords`, also
-   * words similar to one that they contain.
-   */
-  similarWords(
-    words: readonly string[],
-    visibility: Visibility,
-    options?: SimilarWordsOptions,
-  ): Promise<readonly SimilarWords[]>
+  /** For each word, whether visible documents contain it, and if not (or with `ofKnown`), similar words that they contain. */
+  similarWords(words: readonly string[], visibility: Visibility, ofKnown?: boolean): Promise<readonly SimilarWords[]>
   /** The data sources of visible documents. */
   seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>>
   /** Words of visible documents that start with `prefix`, most frequent first. */
@@ -296,10 +289,6 @@ export interface FacetCounts {
   readonly field: FacetField
   /** The values of visible matches with exact counts, up to the requested number. Most frequent first, then by value. */
   readonly buckets: readonly { readonly value: string; readonly count: number }[]
-}
-
-export interface SimilarWordsOptions {
-  readonly ofKnownWords?: boolean
 }
 
 export interface SimilarWords {

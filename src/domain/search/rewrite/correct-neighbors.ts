@@ -52,7 +52,7 @@ async function usualPair(
   isBefore: boolean,
   visibility: Visibility,
 ): Promise<{ word: string; neighbor: string } | undefined> {
-  const [found] = await engine.similarWords([neighbor], visibility, { ofKnownWords: true })
+  const [found] = await engine.similarWords([neighbor], visibility, true)
   const others = (found?.similar ?? []).filter((each) => isOneSlip(neighbor, each)).slice(0, COMPARED)
   let best: { word: string; neighbor: string } | undefined
   let most = 0

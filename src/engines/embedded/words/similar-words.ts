@@ -22,21 +22,21 @@ const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 /**
  * Whether visible documents contain a word, and if not, words that are one or two typos away and the words it's composed of.
  */
-export function similarWords(view: View, asked: string, ofKnownWords = false): SimilarWords {
+export function similarWords(view: View, asked: string, ofKnown: boolean): SimilarWords {
   let words = knownBy.get(view)
   if (words === undefined) knownBy.set(view, (words = new LruMap(KEPT_WORDS)))
-  return words.getOrMake(ofKnownWords ? ` ${asked}` : asked, () => findSimilar(view, asked, ofKnownWords))
+  return words.getOrMake(ofKnown ? ` ${asked}` : asked, () => findSimilar(view, asked, ofKnown))
 }
 
 /** One search asks for the same words several times, and so does the next letter typed. A view never changes. */
 const knownBy = new WeakMap<View, LruMap<string, SimilarWords>>()
 const KEPT_WORDS = 200
 
-function findSimilar(view: View, asked: string, ofKnownWords: boolean): SimilarWords {
+function findSimilar(view: View, asked: string, ofKnown: boolean): SimilarWords {
   const word = fold(asked)
   const isKnown = isVisibleWord(view, word)
   const max = maxDistance(word)
-  if ((isKnown && !ofKnownWords) || max === 0) return { word: asked, isKnown, similar: [] }
+  if ((isKnown && !ofKnown) || max === 0) return { word: asked, isKnown, similar: [] }
   const plain = unwrittenUmlauts(word)
   if (!isKnown && plain !== word && isVisibleWord(view, plain)) return { word: asked, isKnown: false, similar: [plain] }
   const found = new Map<string, { distance: number; count: number }>()

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import { fold } from '../../../domain/analysis/fold.ts'
 import { unwrittenUmlauts } from '../../../domain/analysis/umlauts.ts'
-import type { SimilarWords, SimilarWordsOptions } from '../../../domain/search/engine/search-engine.ts'
+import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
 import { editDistance, OTHER_FIRST_LETTER } from '../../ranking/words/edit-distance.ts'
 import { escaped } from '../query/facets.ts'
 import type { Bucket, VisibleSearch } from '../query/visible-search.ts'
@@ -27,14 +27,14 @@ export async function similarWords(
   visibility: Visibility,
   endsAt: number,
   languages: KnownLanguages,
-  { ofKnownWords = false }: SimilarWordsOptions = {},
+  ofKnown: boolean,
 ): Promise<SimilarWords> {
   const word = fold(asked)
   const max = maxDistance(word)
   const plain = unwrittenUmlauts(word)
   const statistics = await wordStatistics(visible, [word, plain], visibility, endsAt, languages)
   const isKnown = statistics.frequencyOf(word) > 0
-  if ((isKnown && !ofKnownWords) || max === 0) return { word: asked, isKnown, similar: [] }
+  if ((isKnown && !ofKnown) || max === 0) return { word: asked, isKnown, similar: [] }
   if (!isKnown && plain !== word && statistics.frequencyOf(plain) > 0)
     return { word: asked, isKnown: false, similar: [plain] }
   const [near, parts] = await Promise.all([
