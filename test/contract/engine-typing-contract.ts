@@ -34,6 +34,8 @@ export function engineTypingContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual((await similar('kangaro', ['secret']))?.similar, ['kangaroo'])
       assert.equal((await similar('wombats'))?.isKnown, true)
       assert.deepEqual((await similar('zz'))?.similar, [])
+      const ofKnown = await held.engine.similarWords(['wombat'], everyone, true)
+      assert.deepEqual(ofKnown, [{ word: 'wombat', isKnown: true, similar: ['wombats'] }])
     })
 
     test('suggestions are the same whether hidden documents exist or not', async () => {

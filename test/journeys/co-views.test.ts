@@ -5,12 +5,17 @@ import { makeApp } from '../support/make-app.ts'
 const NAMES = ['ann', 'bob', 'cat', 'dan'] as const
 const address = (name: string) => `${name}@acme.example`
 
-/** Pages about different things; `secret` is for Ann and Bob alone. */
+/** Fifteen words for each page, of which only `words` has all. Without it, they would be in one document each and say nothing. */
+const own = (page: string) => [...'abcdefghijklmno'].map((letter) => `${page}${letter}`).join(' ')
+
+/** Pages with three words in common, too few to be alike; `secret` is for Ann and Bob alone. */
 async function world(settings: Parameters<typeof makeApp>[0] = {}) {
   const app = await makeApp(settings)
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
   const push = await app.indexingToken()
-  const pages = { fence: 'wombats dig below fences', yurt: 'tents of felt', secret: 'payroll', igloo: 'houses of snow' }
+  const names = ['fence', 'yurt', 'secret', 'igloo']
+  const pages = Object.fromEntries(names.map((name) => [name, `${own(name)} shelter materials guide`]))
+  const words = `${names.map(own).join(' ')}`
   const put = (id: string, text: string, names: readonly string[]) =>
     app.index(
       'indexdocument',
@@ -28,6 +33,7 @@ async function world(settings: Parameters<typeof makeApp>[0] = {}) {
       push,
     )
   for (const [id, text] of Object.entries(pages)) await put(id, text, id === 'secret' ? ['ann', 'bob'] : NAMES)
+  await put('words', words, NAMES)
   await app.indexed()
   const tokens = new Map<string, string>()
   for (const name of NAMES) tokens.set(name, await app.clientToken(address(name), ['SEARCH', 'ACTIVITY']))
@@ -44,7 +50,8 @@ async function world(settings: Parameters<typeof makeApp>[0] = {}) {
     async recommended(name: string, id = 'fence'): Promise<string[]> {
       const request = { recommendationDocumentSpec: { url: `https://wiki.example/${id}` } }
       const { body } = await app.send('/rest/api/v1/recommendations', request, as(name))
-      return body.results.map(({ title }: { title: string }) => title)
+      const titles: string[] = body.results.map(({ title }: { title: string }) => title)
+      return titles.filter((title) => title !== 'words')
     },
   }
 }
@@ -69,6 +76,15 @@ test('what everybody reads comes after what few others read', async () => {
   await app.app.services.popularity.refresh()
 
   assert.deepEqual(await recommended('cat'), ['igloo', 'yurt'])
+})
+
+test('what readers also read is not recommended if it has nothing in common', async () => {
+  const { app, put, read, recommended } = await world()
+  await put('canteen', 'soup on Monday', NAMES)
+  await app.indexed()
+  for (const name of ['ann', 'bob', 'cat']) await read(name, 'fence', 'yurt', 'canteen')
+
+  assert.deepEqual(await recommended('dan'), ['yurt'])
 })
 
 test('ranking by views switched off switches co-views off', async () => {

@@ -10,7 +10,7 @@ import { stemmer as russian } from '@orama/stemmers/russian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { LruMap } from '../../kernel/lru-map.ts'
-import type { Language } from './function-words.ts'
+import { LANGUAGES, type Language, languagesOfSmallWord } from './function-words.ts'
 import { stem } from './stem.ts'
 
 const STEMMERS: Readonly<Record<Language, (word: string) => string>> = {
@@ -47,5 +47,13 @@ export function termKey(word: string, language: Language | ''): string {
   if (language === '' || !isInflected(word)) return stem(word)
   let keys = keysByLanguage.get(language)
   if (keys === undefined) keysByLanguage.set(language, (keys = new LruMap(10_000)))
-  return keys.getOrMake(word, () => STEMMERS[language](word) + LANGUAGE_MARK + language)
+  return keys.getOrMake(word, () => stemIn(language, word) + LANGUAGE_MARK + language)
+}
+
+/** Stemmers cut some words down to a function word: *sea* isn't the French *se*. These stay as they are. */
+function stemIn(language: Language, word: string): string {
+  const bit = 1 << LANGUAGES.indexOf(language)
+  const stemmed = STEMMERS[language](word)
+  const isFunctionWord = (each: string) => (languagesOfSmallWord(each) & bit) !== 0
+  return isFunctionWord(stemmed) && !isFunctionWord(word) ? word : stemmed
 }

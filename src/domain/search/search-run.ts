@@ -45,6 +45,13 @@ export interface SearchedQuery {
   readonly correctedRanges: QuerySuggestion['ranges']
 }
 
+interface FindOptions {
+  /** Keys of documents that come first if the caller can see them. */
+  readonly first?: readonly number[]
+  /** The last word matches as a prefix, as it does while someone types. */
+  readonly isBegun?: boolean
+}
+
 interface RunParts {
   readonly deps: SearchDeps
   readonly caller: Asking
@@ -120,10 +127,13 @@ export class SearchRun {
     return this.request.appliesSpelling !== false
   }
 
-  /** `first`: keys of documents that come first if the caller can see them. */
-  async find(text: string, cursor: SearchCursor | undefined, first: readonly number[] = []): Promise<SearchedQuery> {
+  async find(
+    text: string,
+    cursor: SearchCursor | undefined,
+    { first = [], isBegun = false }: FindOptions = {},
+  ): Promise<SearchedQuery> {
     this.deadline.check()
-    const parsed = traced('parse', () => this.#parse(text))
+    const parsed = traced('parse', () => this.#parse(text, isBegun))
     const synonyms = (await this.deps.synonymMemory.current()).of(parsed.text)
     const query = synonyms.length === 0 ? parsed : { ...parsed, synonyms }
     refuseCostlyText(query, this.deps.queryLimits)
@@ -168,10 +178,10 @@ export class SearchRun {
     return datedPage({ engine, documents, now: this.context.now }, request, order, cursor, this.visibility)
   }
 
-  #parse(text: string): ParsedQuery {
+  #parse(text: string, isBegun: boolean): ParsedQuery {
     const { isTyping, query: sent } = this.request
     const parsed = parseQuery(text, this.context)
-    return isTyping && isUnfinished(text, parsed, sent) ? { ...parsed, isUnfinished: true } : parsed
+    return (isTyping || isBegun) && isUnfinished(text, parsed, sent) ? { ...parsed, isUnfinished: true } : parsed
   }
 
   /** The first page of another query. Undefined if it finds nothing. */

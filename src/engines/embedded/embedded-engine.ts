@@ -7,7 +7,6 @@ import type {
   IndexChange,
   PersonField,
   RebuildableEngine,
-  SimilarWords,
 } from '../../domain/search/engine/search-engine.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import type { PublishedIndex } from './copies/index-update.ts'
@@ -168,8 +167,8 @@ export class EmbeddedEngine implements RebuildableEngine {
     )
   }
 
-  async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    return this.#answer({ kind: 'similarWords', words }, visibility)
+  async similarWords(...[words, visibility, ofKnown = false]: Parameters<RebuildableEngine['similarWords']>) {
+    return this.#answer({ kind: 'similarWords', words, ofKnown }, visibility)
   }
 
   async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {

@@ -8,7 +8,6 @@ import type {
   IndexChange,
   PersonField,
   RebuildableEngine,
-  SimilarWords,
 } from '../../domain/search/engine/search-engine.ts'
 import type { Health } from '../../kernel/health.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -190,10 +189,10 @@ export class OpenSearchEngine implements RebuildableEngine {
     return this.#inForce(() => searchIndex(deps, request, visibility, this.#endsAt(request.timeoutMillis)))
   }
 
-  async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
+  async similarWords(...[words, visibility, ofKnown = false]: Parameters<RebuildableEngine['similarWords']>) {
     const endsAt = this.#endsAt()
     return this.#inForce(() =>
-      Promise.all(words.map((word) => similarWords(this.#visible, word, visibility, endsAt, this.#languages))),
+      Promise.all(words.map((word) => similarWords(this.#visible, word, visibility, endsAt, this.#languages, ofKnown))),
     )
   }
 

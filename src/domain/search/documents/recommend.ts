@@ -3,6 +3,7 @@ import type { Datasource } from '../../datasources/datasource.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { FieldFilter } from '../../query/field-filter.ts'
 import type { Caller } from '../../shared/caller.ts'
+import type { EngineHit, EngineRequest, Filter } from '../engine/search-engine.ts'
 import { hitSnippets } from '../hits/hit-snippets.ts'
 import type { SearchHit } from '../hits/search-hit.ts'
 import { refuseCostly } from '../query-limits.ts'
@@ -10,6 +11,7 @@ import { rankingContext } from '../ranking/ranking-choice.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { readFilters } from '../search-filters.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
+import { type Compared, isClose, MAX_TERMS, namesIn } from './closeness.ts'
 import { type DocumentSpec, findVisible } from './document-spec.ts'
 import { inTurn, readAlong } from './read-along.ts'
 
@@ -30,12 +32,15 @@ export interface Recommendations {
   readonly datasources: ReadonlyMap<string, Datasource>
 }
 
-/** How many significant terms represent a document: enough to find similar ones, few enough to be fast. */
-const MAX_TERMS = 20
 const READ_CHARACTERS = 20_000
+/** How many more documents are considered than are recommended, because many aren't close enough. */
+const MORE_CONSIDERED = 10
+/** A word that no document contains, so that only meaning counts. */
+const NO_WORD = 'xqzvkjwhq'
 
 /**
- * Visible documents that are similar to a given one in words and meaning, alternating with documents that its readers also read.
+ * Visible documents that are about the same as a given one: similar in words or meaning, or with the same name (`INC-61`). They
+ * alternate with documents that its readers also read, which need less in common. None rather than documents that share little.
  */
 export async function recommend(
   deps: SearchDeps,
@@ -44,53 +49,75 @@ export async function recommend(
 ): Promise<Recommendations> {
   refuseCostly(request, deps.queryLimits)
   const scope = await scopeOf(deps, caller)
+  const { visibility } = scope
   const source = await readSource(deps, request, scope)
-  const words = await deps.engine.significantTerms(
-    source.text.slice(0, READ_CHARACTERS),
-    scope.visibility,
-    MAX_TERMS,
-    // A word that only the document itself contains finds nothing else.
-    source.keys.length === 0 ? 1 : 2,
-  )
+  // A word that only the document itself contains finds nothing else.
+  const minDocuments = source.keys.length === 0 ? 1 : 2
   const hasText = source.text.trim() !== ''
+  const text = source.text.slice(0, READ_CHARACTERS)
+  const terms = await deps.engine.significantTerms(text, visibility, MAX_TERMS, minDocuments)
   // The beginning of a document says what it's about.
   const meaning = hasText ? await deps.meaning?.queries.of(source.text) : undefined
-  const isAboutNothing = hasText && words.length === 0 && meaning === undefined
-  // Without shared words, documents are found by meaning only. The engine still needs some words.
-  const terms = words.length > 0 || !hasText ? words : source.text.split(/\s+/, MAX_TERMS)
-  const query = { text: terms.join(' '), phrases: [], excluded: [], isLoose: true }
   const { filters, datasourceFilters } = readFilters(request, [], scope.context)
   const ranking = await deps.ranking.current()
-  const { hits, languages } = await deps.engine.search(
-    {
-      query,
-      ...(meaning !== undefined && { meaning }),
-      filters: [...filters, ...datasourceFilters],
-      offset: 0,
-      // Makes room for the document itself, which is the best match.
-      size: isAboutNothing ? 0 : request.size + source.keys.length,
-      facets: [],
-      context: rankingContext(ranking, scope.context),
-    },
-    scope.visibility,
-  )
-  const alike = hits.filter(({ key }) => !source.keys.includes(key))
+  // Makes room for the document itself, which is the best match.
+  const size = request.size + source.keys.length + (hasText ? MORE_CONSIDERED : 0)
+  const find = (words: readonly string[], rest: Partial<EngineRequest> = {}, phrases: readonly string[] = []) =>
+    deps.engine.search(
+      {
+        query: { text: words.join(' '), phrases, excluded: [], isLoose: true },
+        ...(meaning !== undefined && { meaning }),
+        filters: [...filters, ...datasourceFilters],
+        offset: 0,
+        size,
+        facets: [],
+        context: rankingContext(ranking, scope.context),
+        ...rest,
+      },
+      visibility,
+    )
+  const isAboutNothing = hasText && terms.length === 0 && meaning === undefined
+  const words = terms.length > 0 || !hasText ? terms : [NO_WORD]
+  const { hits, languages } = await find(words, isAboutNothing ? { size: 0 } : {})
+  const named: EngineHit[] = []
+  for (const name of source.names) named.push(...(await find(words, {}, [name])).hits)
   const along = ranking.views
-    ? await readAlong(deps, caller.email, source.keys, [...filters, ...datasourceFilters], scope.visibility)
+    ? await readAlong(deps, caller.email, source.keys, [...filters, ...datasourceFilters], visibility)
     : []
-  const others = inTurn(alike, along, request.size)
-  const documents = await visibleHits(deps, others, scope)
+  const isOther = ({ key }: EngineHit) => !source.keys.includes(key)
+  const similar = inTurn(hits.filter(isOther), named.filter(isOther), Infinity)
+  const considered = inTurn(similar, along, Infinity)
+  const near =
+    meaning === undefined || considered.length === 0
+      ? []
+      : (await find([NO_WORD], { filters: keysOf(considered), size: considered.length })).hits
+  const compared = { ...source, text, terms }
+  const chosen: StoredDocument[] = []
+  for (const document of await visibleHits(deps, considered, scope)) {
+    if (chosen.length >= request.size) break
+    const isAmong = (found: readonly EngineHit[]) => found.some(({ key }) => key === document.key)
+    const evidence = {
+      isNear: isAmong(near),
+      isNamed: isAmong(named),
+      isReadAlong: isAmong(along),
+    }
+    const isShown = !hasText || (await isClose(deps.engine, compared, document, evidence, minDocuments, visibility))
+    if (isShown) chosen.push(document)
+  }
+  const query = { text: terms.join(' '), phrases: [], excluded: [], isLoose: true }
   return {
-    hits: documents.map((document) => ({ document, snippets: hitSnippets(document, query, languages, request) })),
+    hits: chosen.map((document) => ({ document, snippets: hitSnippets(document, query, languages, request) })),
     datasources: scope.datasources,
   }
 }
+
+const keysOf = (hits: readonly EngineHit[]): Filter[] => [{ kind: 'keys', keys: hits.map(({ key }) => key) }]
 
 async function readSource(
   deps: SearchDeps,
   { document, text, page }: RecommendationQuery,
   scope: VisibleScope,
-): Promise<{ keys: readonly number[]; text: string }> {
+): Promise<Omit<Compared, 'terms'> & { keys: readonly number[] }> {
   const shown = await storedOf(deps, page, scope)
   const stored = await storedOf(deps, document, scope)
   if (stored === undefined && isNamed(document)) {
@@ -99,7 +126,9 @@ async function readSource(
   const source = stored ?? (text.trim() === '' ? shown : undefined)
   return {
     keys: [stored, shown].flatMap((each) => each?.key ?? []),
+    title: source?.title ?? '',
     text: source === undefined ? text : `${source.title}\n${source.title}\n${source.body || source.summary}`,
+    names: source === undefined ? [] : namesIn(source.title, source.id),
   }
 }
 

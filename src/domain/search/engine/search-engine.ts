@@ -42,8 +42,8 @@ export interface EngineSearch {
 
 /** Suggests words, all from documents that the caller can see. */
 export interface EngineWords {
-  /** For each word, whether visible documents contain it, and if not, similar words that they contain. */
-  similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]>
+  /** For each word, whether visible documents contain it, and if not (or with `ofKnown`), similar words that they contain. */
+  similarWords(words: readonly string[], visibility: Visibility, ofKnown?: boolean): Promise<readonly SimilarWords[]>
   /** The data sources of visible documents. */
   seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>>
   /** Words of visible documents that start with `prefix`, most frequent first. */

@@ -37,7 +37,7 @@ export async function searchAboutCaller(run: SearchRun): Promise<SearchedQuery |
       topic.some((word) => hasWords(`${document.title} ${document.body.slice(0, 20_000)}`, [word])),
   )
   const first = own.map(({ key }) => key).slice(0, MAX_OWN)
-  return first.length === 0 ? undefined : run.find(request.query, cursor, first)
+  return first.length === 0 ? undefined : run.find(request.query, cursor, { first })
 }
 
 /** Whether a question is about what the caller earns, which only a document about the caller can answer. */

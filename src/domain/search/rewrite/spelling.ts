@@ -2,12 +2,14 @@ import type { Visibility } from '../../access/visibility.ts'
 import type { Language } from '../../analysis/function-words.ts'
 import { isOneSlip } from '../../analysis/one-slip.ts'
 import { onOtherKeyboard } from '../../analysis/other-keyboard.ts'
-import { standAloneWordsOf } from '../../analysis/small-words.ts'
+import { smallWordsOf, standAloneWordsOf } from '../../analysis/small-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import { unwrittenUmlauts } from '../../analysis/umlauts.ts'
 import type { QueryPart } from '../../query/query-parts.ts'
 import type { SearchEngine } from '../engine/search-engine.ts'
 import { documentsWith } from '../query/phrase-occurs.ts'
+import { correctNeighbors } from './correct-neighbors.ts'
+import { haveSameLetters, likelyCandidates, MIN_CERTAIN } from './likely-candidates.ts'
 import { occursWith } from './occurs-with.ts'
 import { rankByNeighbors } from './rank-by-neighbors.ts'
 import { type WordPlace, wordPlaces } from './word-places.ts'
@@ -46,8 +48,6 @@ const MAX_WORDS = 16
 const MAX_SUGGESTIONS = 3
 /** Two typos are certain enough in a word this long. */
 const LONG_WORD = 8
-/** A shorter word may be an acronym that no document has (*sso* isn't *ssr*), unless letters are swapped or one is missing. */
-const MIN_CERTAIN = 4
 /** Next to an unknown word, shorter words are corrected only if letters are swapped. */
 const MIN_LIKELY_SLIP = 6
 /** How many times more documents must contain the joined word than the two words next to each other. */
@@ -77,7 +77,8 @@ export async function suggestQueries(
   const places = placesOf(query, parts)
   const similarTo = async (words: readonly string[]) =>
     words.length === 0 ? [] : await engine.similarWords(words, visibility)
-  const content = places.filter(({ isSmall }) => !isSmall)
+  const isSmallWord = smallWordsOf(languages)
+  const content = places.filter(({ word }) => !isSmallWord(word))
   const answers = await similarTo(content.map(({ word }) => word))
   const found = new Map(content.map((place, at) => [place, answers[at]]))
   const isMissing = (place: WordPlace | undefined) =>
@@ -97,22 +98,28 @@ export async function suggestQueries(
   const wrong: Replacement[] = tried.flatMap((one, at) =>
     known[at]?.isKnown === true ? [{ ...one, similar: [one.word] }] : [],
   )
+  let begun: WordPlace | undefined
   for (const place of content) {
     const { word, start, end } = place
-    const isBegun = place === places.at(-1) && !isFinished(word)
-    const unfinished = isBegun ? await endingsOf(engine, word, visibility) : []
-    const like = [...new Set([...unfinished, ...(found.get(place)?.similar ?? [])])]
-    // A stop word is a useful correction only next to other words (`waht is a vpn`).
-    const similar = content.length > 1 ? like : like.filter((each) => !isStopWord(each))
     const isCovered = wrong.some((other) => start < other.end && other.start < end)
-    if (!isUnknown(place) || similar.length === 0 || isCovered) continue
+    if (!isUnknown(place) || isCovered) continue
     const at = places.indexOf(place)
     const wordAt = (other: number) => (isUnknown(places[other]) ? undefined : places[other]?.word)
-    const misspelt = { word, similar, before: wordAt(at - 1), behind: wordAt(at + 1) }
-    wrong.push({ word, start, end, similar: await rankByNeighbors(engine, misspelt, visibility) })
+    const [before, behind] = [wordAt(at - 1), wordAt(at + 1)]
+    const isLast = place === places.at(-1)
+    const similarWords = found.get(place)?.similar ?? []
+    const unknown = { word, before, isLast, isFinished: isFinished(word), similar: similarWords }
+    const { isBegun, candidates } = await likelyCandidates(engine, unknown, languages, visibility)
+    if (isBegun && isLast && !isFinished(word) && end === query.length) begun = place
+    // A stop word is a useful correction only next to other words (`waht is a vpn`).
+    const similar = content.length > 1 ? candidates : candidates.filter((each) => !isStopWord(each))
+    if (similar.length === 0) continue
+    const ranked = await rankByNeighbors(engine, { word, similar, before, behind }, visibility)
+    wrong.push({ word, start, end, similar: ranked })
   }
   const others = content.filter((place) => found.get(place)?.isKnown === true && !standsAlone(place.word))
-  const missing = content.filter((place) => isMissing(place) && !wrong.some((one) => isWithin(place, one)))
+  const isLeft = (place: WordPlace) => isMissing(place) && place !== begun
+  const missing = content.filter((place) => isLeft(place) && !wrong.some((one) => isWithin(place, one)))
   let supported: readonly Replacement[] = wrong
   for (let count = Infinity; supported.length < count; ) {
     count = supported.length
@@ -126,13 +133,13 @@ export async function suggestQueries(
       visibility,
     )
   }
-  if (supported.length === 0) return { suggestions: [], isCertain: false }
+  if (supported.length === 0) {
+    const mayBeWrong = (place: WordPlace) =>
+      !place.isFixed && !isSmallWord(place.word) && !isName(place.word) && !isFinished(place.word) && !isMissing(place)
+    const pair = await correctNeighbors(engine, wrong, places, mayBeWrong, visibility)
+    return { suggestions: pair.length === 0 ? [] : combine(query, pair), isCertain: false }
+  }
   return { suggestions: combine(query, supported), isCertain: supported.every(isCertain) }
-}
-
-/** The commonest word that begins like the last word of a query: Enter came too early (*gatew* is *gateway*, not *gate*). */
-async function endingsOf(engine: SearchEngine, word: string, visibility: Visibility): Promise<readonly string[]> {
-  return word.length < MIN_CERTAIN ? [] : await engine.completions(word, visibility, 1)
 }
 
 /** The replacements that fit the rest of the query: the words that are known, and the other replacements. */
@@ -176,10 +183,21 @@ async function supportedOf(
   if (beside.length === 0) return one.similar.filter((each) => !hasMissing || isLikelySlip(one.word, each))
   const supported: string[] = []
   for (const candidate of one.similar.slice(0, MAX_SUGGESTIONS)) {
-    if (isSameWord(one.word, candidate) || (await occursWith(engine, candidate, beside, visibility)))
+    if (isSameWord(one.word, candidate) || (await occursBeside(engine, candidate, beside, visibility)))
       supported.push(candidate)
   }
   return supported
+}
+
+/** Whether any visible document contains the candidate, or part of a compound, together with one of the other words. */
+async function occursBeside(
+  engine: SearchEngine,
+  candidate: string,
+  beside: readonly string[],
+  visibility: Visibility,
+): Promise<boolean> {
+  for (const word of candidate.split(' ')) if (await occursWith(engine, word, beside, visibility)) return true
+  return false
 }
 
 /** One slip in a word long enough that it isn't a coincidence: *dolor* isn't *door*. */
@@ -242,10 +260,6 @@ function isCertain({ word, similar: [best = ''] }: Replacement): boolean {
 
 function isSameWord(word: string, other: string): boolean {
   return other.replaceAll(' ', '') === word || unwrittenUmlauts(word) === other
-}
-
-function haveSameLetters(word: string, other: string): boolean {
-  return [...word].sort().join('') === [...other].sort().join('')
 }
 
 function combine(query: string, wrong: readonly Replacement[]): QuerySuggestion[] {

@@ -16,13 +16,18 @@ export async function suggestSpellings(
   datasources: readonly Datasource[],
 ): Promise<Corrections> {
   const { words: people } = await directory.current()
-  const sources = new Set(datasources.flatMap(namesOf).flatMap((name) => wordsOfValue(fold(name))))
+  const sources = namesOfSources(datasources)
   const isName = (word: string) => people.knows(word) || sources.has(word)
   const isFinished = (word: string) => vocabulary.knows(word)
   const suggest = (isWord: (word: string) => boolean) =>
     suggestQueries(engine, query, visibility, { isName, isWord, isFinished })
   const careful = await suggest(isFinished)
   return query.total > 0 || careful.suggestions.length > 0 ? careful : suggest(() => false)
+}
+
+/** The folded words of the names of data sources. */
+export function namesOfSources(datasources: readonly Datasource[]): ReadonlySet<string> {
+  return new Set(datasources.flatMap(namesOf).flatMap((name) => wordsOfValue(fold(name))))
 }
 
 function namesOf({ name, displayName, aliases = [] }: Datasource): string[] {

@@ -6,7 +6,6 @@ import type {
   EngineSearch,
   EngineWords,
   PersonField,
-  SimilarWords,
 } from '../../../domain/search/engine/search-engine.ts'
 import { RevokedDocuments } from '../index/revoked-documents.ts'
 import { MAX_RETIRED_BYTES, SnapshotCache } from '../index/snapshot-cache.ts'
@@ -70,8 +69,8 @@ export class EngineCopy implements EngineSearch, EngineWords, RevocationFollower
     return this.#here.search(request, visibility)
   }
 
-  similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    return this.#here.answer<'similarWords'>({ kind: 'similarWords', words }, visibility)
+  similarWords(...[words, visibility, ofKnown = false]: Parameters<EngineWords['similarWords']>) {
+    return this.#here.answer<'similarWords'>({ kind: 'similarWords', words, ofKnown }, visibility)
   }
 
   async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {

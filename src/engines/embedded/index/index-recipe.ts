@@ -7,7 +7,7 @@ import { packArrays } from '../segment/segment-shape.ts'
  * Increase this when indexing changes in a way that the sample documents don't show, for example if `toIndexedDocument` puts
  * other text into a field.
  */
-const RECIPE_VERSION = 4
+const RECIPE_VERSION = 5
 
 /**
  * Identifies the version of the indexing code by its output for sample documents. So a change of the analysis or the segment format is

@@ -13,7 +13,7 @@ export function answerQuestion(view: View, question: Question): Answers[Question
     case 'search':
       return search(view, question)
     case 'similarWords':
-      return question.words.map((word) => similarWords(view, word))
+      return question.words.map((word) => similarWords(view, word, question.ofKnown))
     case 'personNames':
       return personNames(view, question.field, question.values)
     case 'completions':

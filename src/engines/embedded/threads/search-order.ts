@@ -16,7 +16,7 @@ export type Question =
       /** Also search by meaning. If that's impossible, returns undefined instead of an answer. */
       readonly meaning?: QueryVector | undefined
     }
-  | { readonly kind: 'similarWords'; readonly words: readonly string[] }
+  | { readonly kind: 'similarWords'; readonly words: readonly string[]; readonly ofKnown: boolean }
   | { readonly kind: 'personNames'; readonly field: PersonField; readonly values: readonly string[] }
   | { readonly kind: 'completions'; readonly prefix: string; readonly limit: number }
   | { readonly kind: 'significantTerms'; readonly text: string; readonly limit: number; readonly minDocuments: number }

@@ -1,6 +1,6 @@
 import { analyze } from '../../../domain/analysis/analyze.ts'
+import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
 import { stem } from '../../../domain/analysis/stem.ts'
-import { isStopWord } from '../../../domain/analysis/stop-words.ts'
 import { SATURATION } from '../../ranking/ranking-weights.ts'
 import { MAX_COUNTED } from '../../ranking/words/split-word.ts'
 import type { View } from '../query/view.ts'
@@ -10,9 +10,10 @@ const MIN_LETTERS = 3
 
 /** The most significant terms of a text: frequent in it, rare in other visible documents. */
 export function significantTerms(view: View, text: string, limit: number, minDocuments: number): string[] {
+  const isSmall = smallWordsOf(view.languages)
   const found = new Map<string, { form: string; times: number }>()
   analyze(text, (form, _position, _start, _end, parts) => {
-    if (parts > 0 || form.length < MIN_LETTERS || isStopWord(form) || /^\d+$/.test(form)) return
+    if (parts > 0 || form.length < MIN_LETTERS || isSmall(form) || /^\d+$/.test(form)) return
     const root = stem(form)
     const known = found.get(root)
     if (known === undefined) found.set(root, { form, times: 1 })

@@ -22,23 +22,23 @@ const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 /**
  * Whether visible documents contain a word, and if not, words that are one or two typos away and the words it's composed of.
  */
-export function similarWords(view: View, asked: string): SimilarWords {
+export function similarWords(view: View, asked: string, ofKnown: boolean): SimilarWords {
   let words = knownBy.get(view)
   if (words === undefined) knownBy.set(view, (words = new LruMap(KEPT_WORDS)))
-  return words.getOrMake(asked, () => findSimilar(view, asked))
+  return words.getOrMake(ofKnown ? ` ${asked}` : asked, () => findSimilar(view, asked, ofKnown))
 }
 
 /** One search asks for the same words several times, and so does the next letter typed. A view never changes. */
 const knownBy = new WeakMap<View, LruMap<string, SimilarWords>>()
 const KEPT_WORDS = 200
 
-function findSimilar(view: View, asked: string): SimilarWords {
+function findSimilar(view: View, asked: string, ofKnown: boolean): SimilarWords {
   const word = fold(asked)
-  if (isVisibleWord(view, word)) return { word: asked, isKnown: true, similar: [] }
+  const isKnown = isVisibleWord(view, word)
   const max = maxDistance(word)
-  if (max === 0) return { word: asked, isKnown: false, similar: [] }
+  if ((isKnown && !ofKnown) || max === 0) return { word: asked, isKnown, similar: [] }
   const plain = unwrittenUmlauts(word)
-  if (plain !== word && isVisibleWord(view, plain)) return { word: asked, isKnown: false, similar: [plain] }
+  if (!isKnown && plain !== word && isVisibleWord(view, plain)) return { word: asked, isKnown: false, similar: [plain] }
   const found = new Map<string, { distance: number; count: number }>()
   for (const { data, visible } of view.segments) collect(data, word, max, visible, found)
   if (word.length >= MIN_LETTERS_FOR_FIRST) {
@@ -52,7 +52,7 @@ function findSimilar(view: View, asked: string): SimilarWords {
     .sort(([a, x], [b, y]) => x.distance - y.distance || y.count - x.count || (a < b ? -1 : 1))
     .slice(0, MAX_SIMILAR)
     .map(([candidate]) => candidate)
-  return { word: asked, isKnown: false, similar }
+  return { word: asked, isKnown, similar }
 }
 
 function isVisibleWord(view: View, word: string): boolean {

@@ -1,5 +1,6 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import { analyze } from '../../../domain/analysis/analyze.ts'
+import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
 import { stem } from '../../../domain/analysis/stem.ts'
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
 import { SATURATION } from '../../ranking/ranking-weights.ts'
@@ -30,8 +31,14 @@ export async function significantTerms(
   const frequent = [...found.values()].sort((a, b) => b.times - a.times).slice(0, MAX_WORDS)
   if (frequent.length === 0) return []
   const forms = frequent.map(({ form }) => form)
-  const { documentCount, frequencyOf } = await wordStatistics(visible, forms, visibility, endsAt, languages)
+  const {
+    documentCount,
+    frequencyOf,
+    languages: seen,
+  } = await wordStatistics(visible, forms, visibility, endsAt, languages)
+  const isSmall = smallWordsOf(seen)
   return frequent
+    .filter(({ form }) => !isSmall(form))
     .map(({ form, times }) => {
       const having = frequencyOf(form)
       const isTold = having > 0 && having >= minDocuments

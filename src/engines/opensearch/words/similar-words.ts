@@ -27,14 +27,16 @@ export async function similarWords(
   visibility: Visibility,
   endsAt: number,
   languages: KnownLanguages,
+  ofKnown: boolean,
 ): Promise<SimilarWords> {
   const word = fold(asked)
   const max = maxDistance(word)
   const plain = unwrittenUmlauts(word)
   const statistics = await wordStatistics(visible, [word, plain], visibility, endsAt, languages)
-  if (statistics.frequencyOf(word) > 0) return { word: asked, isKnown: true, similar: [] }
-  if (max === 0) return { word: asked, isKnown: false, similar: [] }
-  if (plain !== word && statistics.frequencyOf(plain) > 0) return { word: asked, isKnown: false, similar: [plain] }
+  const isKnown = statistics.frequencyOf(word) > 0
+  if ((isKnown && !ofKnown) || max === 0) return { word: asked, isKnown, similar: [] }
+  if (!isKnown && plain !== word && statistics.frequencyOf(plain) > 0)
+    return { word: asked, isKnown: false, similar: [plain] }
   const [near, parts] = await Promise.all([
     candidates(visible, word, max, 1, visibility, endsAt),
     splitVisibleWord(word, statistics.languages, (words) =>
@@ -50,7 +52,7 @@ export async function similarWords(
     .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.form < b.form ? -1 : 1))
     .slice(0, MAX_SIMILAR)
     .map(({ form }) => form)
-  return { word: asked, isKnown: false, similar }
+  return { word: asked, isKnown, similar }
 }
 
 interface Candidate {
