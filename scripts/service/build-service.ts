@@ -7,7 +7,7 @@ import {
   PROGRAMS_FILE,
   SOURCES_FILE,
 } from '../../src/cli/built/built-service.ts'
-import { recordSource } from '../../src/kernel/recorded-sources.ts'
+import { recordSource } from '../../src/kernel/built/recorded-sources.ts'
 import { putInPlace } from '../put-in-place.ts'
 import { asciiOnly } from './ascii-only.ts'
 import { comparePrefixes, keepPlaces, leavePackagesUnmapped, plainHttp } from './build-plugins.ts'

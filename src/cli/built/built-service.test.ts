@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { recordSource } from '../../kernel/recorded-sources.ts'
+import { recordSource } from '../../kernel/built/recorded-sources.ts'
 import { BUILT_FOLDER, builtEntry, SOURCES_FILE } from './built-service.ts'
 
 const SOURCE = 'src/a.ts'

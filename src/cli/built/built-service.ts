@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { areAsRecorded, readRecorded } from '../../kernel/recorded-sources.ts'
+import { areAsRecorded, readRecorded } from '../../kernel/built/recorded-sources.ts'
 
 /** Where `scripts/service/build-service.ts` puts what it makes, below the root. */
 export const BUILT_FOLDER = 'dist/service'

@@ -1,6 +1,6 @@
 import { globSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { areAsRecorded, readRecorded, recordSource } from '../../kernel/recorded-sources.ts'
+import { areAsRecorded, readRecorded, recordSource } from '../../kernel/built/recorded-sources.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 export const WEB_FOLDER = join(ROOT, 'web')
