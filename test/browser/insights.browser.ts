@@ -51,7 +51,10 @@ test('a Super Admin sees what a person finds and why; webhooks and users take se
     .first()
     .waitFor()
 
-  await page.goto(`${(await app).address}/console/platform/webhooks`)
+  await page.goto(`${(await app).address}/console/platform/webhooks?state=failed`)
+  await page.getByText('No deliveries match. Clear the filter.').waitFor()
+  await page.getByLabel('Status').selectOption('')
+  await page.getByText('No deliveries yet').waitFor()
   await page.getByRole('button', { name: 'Add webhook' }).first().click()
   await page.getByRole('checkbox', { name: 'Document indexed' }).check()
   await page.getByRole('checkbox', { name: 'Rimewell Wiki' }).check()
