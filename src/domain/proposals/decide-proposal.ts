@@ -11,8 +11,8 @@ import { readSkillId } from '../skills/skill.ts'
 import { setSkillStatus } from '../skills/write-skill.ts'
 import type { Proposal } from './proposal.ts'
 import type { ProposalDeps } from './proposal-deps.ts'
-import { ACTION_OF } from './propose.ts'
 import { proposalNote } from './proposal-note.ts'
+import { ACTION_OF } from './propose.ts'
 import { documentOf } from './view-proposals.ts'
 
 export interface ProposalDecision {

@@ -112,11 +112,13 @@ function ShareForm({
               value={each.role}
               onChange={(event) => setGiven(given.with(at, { ...each, role: event.target.value as Role }))}
             >
-              {ROLES.filter(({ role }) => role !== 'VERIFIER' || hasVerification || each.role === role).map(({ role, label }) => (
-                <option key={role} value={role}>
-                  {label}
-                </option>
-              ))}
+              {ROLES.filter(({ role }) => role !== 'VERIFIER' || hasVerification || each.role === role).map(
+                ({ role, label }) => (
+                  <option key={role} value={role}>
+                    {label}
+                  </option>
+                ),
+              )}
               {!ROLES.some(({ role }) => role === each.role) && <option value={each.role}>Can moderate</option>}
             </select>
             <button
