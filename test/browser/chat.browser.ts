@@ -69,11 +69,15 @@ test('a follow-up continues the same chat, which is listed and can be deleted', 
   await ask(page, question)
   await page.waitForURL(/\/chat\/[^?]+$/)
   const { pathname } = new URL(page.url())
-  await page.getByRole('list', { name: 'Suggested follow-ups' }).getByRole('button').first().click()
+  const followUps = page.getByRole('list', { name: 'Suggested follow-ups' }).getByRole('button')
+  await followUps.first().waitFor()
+  const suggested = await followUps.allInnerTexts()
+  await followUps.first().click()
   await eventually(
     'two answers',
     async () => (await page.getByRole('button', { name: WORDING.copyAnswer }).count()) === 2,
   )
+  for (const prompt of await followUps.allInnerTexts()) assert.ok(!suggested.includes(prompt), `${prompt} again`)
   assert.equal(new URL(page.url()).pathname, pathname)
   await page.getByRole('link', { name: 'New chat' }).click()
   await page.getByRole('heading', { name: WORDING.whatWouldYouLikeToKnow }).waitFor()

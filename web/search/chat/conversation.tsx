@@ -5,6 +5,7 @@ import { Preview } from '../preview/preview.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { ModeLabel } from './mode-label.tsx'
 import { QuestionBox } from './question-box.tsx'
+import { newPrompts } from './turn.ts'
 import { TurnView } from './turn-view.tsx'
 import { useChat } from './use-chat.ts'
 import { useFollowing } from './use-following.ts'
@@ -50,7 +51,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
           {turns.map((turn, at) => (
             <TurnView
               key={turn.key}
-              turn={turn}
+              turn={at === turns.length - 1 ? { ...turn, prompts: newPrompts(turns) } : turn}
               isLast={at === turns.length - 1}
               open={turn.key === openTurn ? openPart : undefined}
               onOpen={(part) => show(cite === `${turn.key}.${part}` ? undefined : `${turn.key}.${part}`)}
