@@ -95,6 +95,34 @@ test('a follow-up continues the same chat, which is listed and can be deleted', 
   assertQuiet(page)
 })
 
+test('a document is asked about from its page: it is attached, and answers come from it until it is removed', async () => {
+  const page = await openWindow()
+  await page.goto(`${(await app).address}/d/wiki%3ARunbook%3Arunbook-gateway-reconnect-storm`)
+  await signIn(page, AMARA, DEMO_PASSWORD)
+  await page.getByRole('link', { name: /Ask about this/ }).click()
+
+  const attached = page.getByRole('list', { name: 'Document to ask about' })
+  await attached.getByText('Runbook: gateway reconnect storm').waitFor()
+  await page.getByLabel(WORDING.askAQuestion).waitFor()
+  await page.keyboard.type('How do I recognize it?')
+  assert.equal(await page.getByLabel(WORDING.askAQuestion).inputValue(), 'How do I recognize it?')
+  await page.keyboard.press('Enter')
+  const sources = page.getByRole('list', { name: 'Sources' }).getByRole('button')
+  await sources.first().waitFor()
+  assert.equal(await sources.count(), 1)
+  assert.match(await sources.first().innerText(), /Runbook: gateway reconnect storm/)
+  await page.waitForURL(/\/chat\/[^?]+\?about=/)
+  await attached.getByRole('button', { name: 'Remove Runbook: gateway reconnect storm' }).click()
+  await attached.waitFor({ state: 'detached' })
+  await page.waitForURL(/\/chat\/[^?]+$/)
+
+  await page.goto(`${(await app).address}/chat?draft=Reconnect`)
+  await page.getByLabel(WORDING.askAQuestion).waitFor()
+  await page.keyboard.type(' storm')
+  assert.equal(await page.getByLabel(WORDING.askAQuestion).inputValue(), 'Reconnect storm')
+  assertQuiet(page)
+})
+
 test('an answer is stopped with the keyboard, and what is typed meanwhile stays', async () => {
   const page = await open('/chat')
   let isAsked = false

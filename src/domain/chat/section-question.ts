@@ -15,7 +15,7 @@ const LABELS = new Set(
     'result|results|decision|decisions|decided|purpose|terms|signed|quotes|also|other|others|other things|more|misc|miscellaneous|new|old|' +
     'changed|changes|fixed|fix|changelog|history|versions|when|how|why|who|where|what|what happened|what was said|on site|never|always|' +
     'good|worrying|watch out|warning|important|good to know|to do|todo|to think about|private|ideas|examples|example|related|resources|sources|' +
-    'greetings|thanks|minutes|situation|working|where you stand|what we suggest|later|now|size|general|setup|' +
+    'greetings|thanks|minutes|situation|working|where you stand|what we suggest|later|now|size|general|setup|before|after|afterwards|' +
     'zusammenfassung|einleitung|überblick|hinweis|hinweise|links|daten|termine|stand|fragen|notizen|nächste schritte|siehe auch|anhang|kontakt|' +
     'résumé|introduction|liens|notes|dates|contact|à retenir|questions|resumen|introducción|enlaces|notas|fechas|contacto|preguntas'
   ).split('|'),

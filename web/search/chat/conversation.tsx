@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Problem } from '../../shared/problem.tsx'
 import { Preview } from '../preview/preview.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -7,6 +7,7 @@ import { ModeLabel } from './mode-label.tsx'
 import { QuestionBox } from './question-box.tsx'
 import { newPrompts } from './turn.ts'
 import { TurnView } from './turn-view.tsx'
+import { useAttachedDocument } from './use-attached-document.ts'
 import { useChat } from './use-chat.ts'
 import { useFollowing } from './use-following.ts'
 
@@ -14,27 +15,36 @@ const EXAMPLES = ['Who is my manager?', 'How many vacation days do I have?', 'Wh
 
 /** One conversation, with the source of the open citation beside it. */
 export function Conversation({ savedId, onSaved }: { savedId: string | undefined; onSaved(id: string): void }) {
-  const { q, cite, draft } = useSearch({ from: '/chat/{-$id}' })
+  const { q, cite, draft, about: aboutId } = useSearch({ from: '/chat/{-$id}' })
   const navigate = useNavigate({ from: '/chat/{-$id}' })
-  const { turns, isWorking, error, ask, stop } = useChat(savedId, onSaved)
+  const { turns, isWorking, error, ask: askChat, stop } = useChat(savedId, onSaved)
+  const about = useAttachedDocument(aboutId)
+  const ask = useCallback<typeof askChat>(
+    (question, files, agent) => askChat(question, files, agent, about),
+    [askChat, about],
+  )
   const [openTurn, openPart] = splitCite(cite)
   const open = turns.find(({ key }) => key === openTurn)?.parts[openPart]?.source
   useFollowing(turns, '.turn .question')
   const show = (next: string | undefined) =>
-    void navigate({ search: next === undefined ? {} : { cite: next }, replace: true, resetScroll: false })
+    void navigate({
+      search: (old) => ({ ...withAbout(old), ...(next !== undefined && { cite: next }) }),
+      replace: true,
+      resetScroll: false,
+    })
 
   const isAsked = useRef(false)
   useEffect(() => {
     if (q === undefined || isAsked.current) return
     isAsked.current = true
     ask(q)
-    void navigate({ search: {}, replace: true })
+    void navigate({ search: withAbout, replace: true })
   }, [q, ask, navigate])
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
       if (isWorking) stop()
-      else if (cite !== undefined) void navigate({ search: {}, replace: true, resetScroll: false })
+      else if (cite !== undefined) void navigate({ search: withAbout, replace: true, resetScroll: false })
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -59,7 +69,19 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
             />
           ))}
         </div>
-        {error === null && <QuestionBox isWorking={isWorking} choosesAgents draft={draft} onAsk={ask} onStop={stop} />}
+        {error === null && (
+          <QuestionBox
+            isWorking={isWorking}
+            choosesAgents
+            draft={draft}
+            about={about}
+            onRemoveAbout={() =>
+              void navigate({ search: ({ about: _, ...old }) => old, replace: true, resetScroll: false })
+            }
+            onAsk={ask}
+            onStop={stop}
+          />
+        )}
         <ModeLabel />
       </section>
       {open !== undefined && 'document' in open && (
@@ -92,6 +114,10 @@ function Welcome({ onAsk, isNew }: { onAsk(question: string): void; isNew: boole
       </ul>
     </div>
   )
+}
+
+function withAbout({ about }: { about?: string }): { about?: string } {
+  return about === undefined ? {} : { about }
 }
 
 /** `answer.2` is the third part of that answer. */

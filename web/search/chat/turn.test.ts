@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isQuote, isWritten, nameOf, newPrompts, newTurn, numberedSources, numberOf, turnsOf, withPiece } from './turn.ts'
+import {
+  isQuote,
+  isWritten,
+  nameOf,
+  newPrompts,
+  newTurn,
+  numberedSources,
+  numberOf,
+  turnsOf,
+  withPiece,
+} from './turn.ts'
 
 type Messages = Parameters<typeof turnsOf>[0]
 type Piece = Parameters<typeof withPiece>[1]
