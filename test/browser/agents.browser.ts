@@ -235,7 +235,10 @@ test('someone who can run an agent but not edit it reads how it works, and dupli
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Add people' }).fill('pieter')
   await dialog.getByRole('option', { name: /Pieter/ }).click()
-  const roles = await dialog.getByLabel(/^Role for Pieter/).getByRole('option').allInnerTexts()
+  const roles = await dialog
+    .getByLabel(/^Role for Pieter/)
+    .getByRole('option')
+    .allInnerTexts()
   assert.deepEqual(roles, ['Can view', 'Can edit', 'Owner'], 'agents are not verified')
   await dialog.getByRole('button', { name: WORDING.save }).click()
   await page.getByText('Shared with 1 person or group').waitFor()

@@ -51,6 +51,10 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   await page.getByRole('button', { name: 'Add text' }).click()
   await files.getByText('4 of 4 done, 1 not added').waitFor()
   await assertGoodPage(page, 'add-files-done')
+  assert.match(
+    (await files.getByRole('link', { name: 'Search them' }).getAttribute('href')) ?? '',
+    /^\/search\?tab=\w+$/,
+  )
 
   // As the system's file manager does it: a folder with a folder in it, an archive and a file at once.
   const folder = temporaryFolder()

@@ -92,7 +92,10 @@ test('⌘K on the results leaves them and the address alone until Enter, and Esc
 
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.insertText('priya')
-  await page.getByRole('option', { name: /Priya Raghunathan/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /Priya Raghunathan/ })
+    .first()
+    .waitFor()
   assert.equal(await box.inputValue(), 'priya')
   await page.keyboard.press('Escape')
   assert.equal(await box.inputValue(), 'gateway')
@@ -100,7 +103,10 @@ test('⌘K on the results leaves them and the address alone until Enter, and Esc
   assert.equal(await box.inputValue(), 'gateway', 'a second Escape has nothing to clear')
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.insertText('budget')
-  await page.getByRole('option', { name: /budget/i }).first().waitFor()
+  await page
+    .getByRole('option', { name: /budget/i })
+    .first()
+    .waitFor()
   await page.getByRole('complementary', { name: 'Filters' }).click({ position: { x: 2, y: 2 } })
   assert.equal(await box.inputValue(), 'gateway', 'leaving the box brings it back too')
   assert.deepEqual(await titles(page), before)
