@@ -24,6 +24,9 @@ async function ask(page: Page, question: string): Promise<void> {
 
 test('a question is answered with steps and citations, and a citation opens its passage beside the chat', async () => {
   const page = await open('/chat')
+  const examples = page.getByRole('list', { name: 'Example questions' }).getByRole('button')
+  await examples.filter({ hasText: 'Who is my manager?' }).waitFor()
+  assert.equal(await examples.count(), 3)
 
   await ask(page, QUESTION)
   await page.getByRole('heading', { name: QUESTION }).waitFor()

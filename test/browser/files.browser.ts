@@ -83,6 +83,14 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   const others = await app.search(await app.clientToken('ann@acme.example'), 'noon')
   assert.deepEqual([found.body.totalCount, others.body.totalCount], [1, 0])
 
+  // Nobody is in the directory, so a chat suggests only what the files answer.
+  await page.goto(new URL('/chat', page.url()).href)
+  const examples = page.getByRole('list', { name: 'Example questions' }).getByRole('button')
+  await examples.first().waitFor()
+  for (const example of await examples.allInnerTexts()) assert.match(example, /^Summarize “.+”$/)
+  await examples.first().click()
+  await page.getByRole('list', { name: 'Sources' }).getByRole('button').first().waitFor()
+
   await page.goto(new URL('/console/content/datasources/teamfiles/settings', page.url()).href)
   await page.getByRole('button', { name: 'Delete data source…' }).click()
   const asked = page.getByRole('dialog', { name: 'Delete Team files?' })

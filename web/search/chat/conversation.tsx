@@ -9,9 +9,8 @@ import { newPrompts } from './turn.ts'
 import { TurnView } from './turn-view.tsx'
 import { useAttachedDocument } from './use-attached-document.ts'
 import { useChat } from './use-chat.ts'
+import { useExamples } from './use-examples.ts'
 import { useFollowing } from './use-following.ts'
-
-const EXAMPLES = ['Who is my manager?', 'How many vacation days do I have?', 'Who approves expenses?']
 
 /** One conversation, with the source of the open citation beside it. */
 export function Conversation({ savedId, onSaved }: { savedId: string | undefined; onSaved(id: string): void }) {
@@ -98,20 +97,23 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
 }
 
 function Welcome({ onAsk, isNew }: { onAsk(question: string): void; isNew: boolean }) {
+  const examples = useExamples(isNew)
   if (!isNew) return null
   return (
     <div className="welcome">
       <h1>What would you like to know?</h1>
       <p className="soft">Answers come only from documents you can read, and each one shows its source.</p>
-      <ul className="prompts" aria-label="Example questions">
-        {EXAMPLES.map((example) => (
-          <li key={example}>
-            <button type="button" className="chip" onClick={() => onAsk(example)}>
-              {example}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {examples.length > 0 && (
+        <ul className="prompts" aria-label="Example questions">
+          {examples.map((example) => (
+            <li key={example}>
+              <button type="button" className="chip" onClick={() => onAsk(example)}>
+                {example}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
