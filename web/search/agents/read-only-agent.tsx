@@ -7,6 +7,7 @@ import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { draftOf } from './agent-draft.ts'
+import { useAgentNames } from './use-agent-names.ts'
 
 /** An agent for people who can run it but not change it. They can read how it works, and duplicate it. */
 export function ReadOnlyAgent({ agent }: { agent: Schemas['Agent'] }) {
@@ -15,7 +16,9 @@ export function ReadOnlyAgent({ agent }: { agent: Schemas['Agent'] }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { agent_id: id, name, metadata } = agent
-  const { description, instructions, inputs, datasources, documents, tools, skills, starterQuestions } = draftOf(agent)
+  const draft = draftOf(agent)
+  const { description, instructions, inputs, datasources, starterQuestions } = draft
+  const { documents, tools, skills } = useAgentNames(id, draft)
   const duplicate = async () => {
     setBusy(true)
     setError(undefined)
@@ -57,10 +60,8 @@ export function ReadOnlyAgent({ agent }: { agent: Schemas['Agent'] }) {
         )}
       </Fact>
       <Fact title="Inputs">{inputs.map((input) => input.name).join(', ')}</Fact>
-      <Fact title="Sources">
-        {[...datasources, ...documents.map(({ title }) => title)].join(', ') || 'All documents you can see'}
-      </Fact>
-      <Fact title="Tools">{tools.map((tool) => tool.name).join(', ')}</Fact>
+      <Fact title="Sources">{[...datasources, ...documents].join(', ') || 'All documents you can see'}</Fact>
+      <Fact title="Tools">{tools.join(', ')}</Fact>
       <Fact title="Skills">{skills.join(', ')}</Fact>
       <Fact title="Starter questions">
         {starterQuestions.length > 0 && (
