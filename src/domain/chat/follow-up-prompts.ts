@@ -24,6 +24,7 @@ const NO_PROSE = /[|`<>{}=*#]|^\d|^[^\p{L}]|^(?:\p{Lu}[\p{L}.’'-]* ?){1,4}:|[.
 export function followUpPrompts(cited: readonly Citation[], question: string): string[] {
   const asked: string[] = []
   const sections: string[] = []
+  const known = new Set(keysOf(wordsOfQuestion(question), ''))
   for (const citations of bySource(cited)) {
     const { title, whole } = citedSource(citations[0] as Citation)
     const text = whole.slice(0, READ_CHARACTERS)
@@ -32,7 +33,7 @@ export function followUpPrompts(cited: readonly Citation[], question: string): s
     const said = blocks.filter((block) => citations.some((each) => overlaps(block, each)))
     const saidHeadings = new Set(said.map(({ heading }) => heading))
     const isNew = (words: string) =>
-      !isCovered(words, question) &&
+      !isCovered(words, known) &&
       !citations.some(({ text: quote }) => quote.toLowerCase().includes(words.toLowerCase()))
     for (const block of blocks) {
       if (said.includes(block)) continue
@@ -40,6 +41,7 @@ export function followUpPrompts(cited: readonly Citation[], question: string): s
       if (own !== undefined && isOwnQuestion(own) && isNew(own)) asked.push(own)
     }
     for (const written of new Set(blocks.map(({ heading }) => heading))) {
+      if (asked.length + sections.length >= MAX_CANDIDATES) break
       if (saidHeadings.has(written)) continue
       const heading = written.replace(/^#+\s*/, '').replace(/\s*\{#[^}]*\}$/, '')
       if (heading === title || NO_PROSE.test(heading) || !isNew(heading)) continue
@@ -82,9 +84,8 @@ function overlaps(block: Block, { start, end }: Citation): boolean {
   return block.start < end && start < block.end
 }
 
-/** The question already has all words that carry these. */
-function isCovered(words: string, question: string): boolean {
-  const known = new Set(keysOf(wordsOfQuestion(question), ''))
+/** `known` are the words that carry the question: it has all those that carry these. */
+function isCovered(words: string, known: ReadonlySet<string>): boolean {
   const carrying = keysOf(wordsOfQuestion(words), '')
   return carrying.length > 0 && carrying.every((key) => known.has(key))
 }

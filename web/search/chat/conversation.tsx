@@ -53,7 +53,9 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
     <>
       <section className="conversation" aria-label="Chat">
         {(turns.length > 0 || savedId !== undefined) && <h1 className="hidden">Chat</h1>}
-        {turns.length === 0 && error === null && <Welcome onAsk={ask} isNew={savedId === undefined} />}
+        {turns.length === 0 && error === null && (
+          <Welcome onAsk={ask} isNew={savedId === undefined} isAboutDocument={about !== undefined} />
+        )}
         {error !== null && <Problem error={error} />}
         {savedId !== undefined && turns.length === 0 && error === null && <Skeleton shape="text" count={3} />}
         <div className="turns" role="log" aria-label="Questions and answers">
@@ -96,8 +98,15 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
   )
 }
 
-function Welcome({ onAsk, isNew }: { onAsk(question: string): void; isNew: boolean }) {
-  const examples = useExamples(isNew)
+interface WelcomeProps {
+  readonly isNew: boolean
+  readonly isAboutDocument: boolean
+  onAsk(question: string): void
+}
+
+function Welcome({ onAsk, isNew, isAboutDocument }: WelcomeProps) {
+  const usual = useExamples(isNew && !isAboutDocument)
+  const examples = isAboutDocument ? ['Summarize this'] : usual
   if (!isNew) return null
   return (
     <div className="welcome">

@@ -7,14 +7,16 @@ export interface AttachedDocument {
   readonly title: string
 }
 
-/** The document in the address, unless the user can't read it. */
+/** The document in the address, unless the user can't read it. It counts before its title is loaded. */
 export function useAttachedDocument(id: string | undefined): AttachedDocument | undefined {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['chat', 'about', id],
     queryFn: ({ signal }) =>
       call('POST /rest/api/v1/getdocuments', { body: { documentSpecs: [{ id: id ?? '' }] } }, signal),
     enabled: id !== undefined,
   })
   const found = Object.values(data?.documents ?? {}).find((each) => 'title' in each)
-  return id === undefined || found === undefined ? undefined : { id, title: found.title || id }
+  if (id === undefined) return undefined
+  if (isPending) return { id, title: 'This document' }
+  return found && { id, title: found.title || id }
 }
