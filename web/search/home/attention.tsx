@@ -3,11 +3,13 @@ import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
 import { call } from '../../shared/call.ts'
+import { lazily } from '../../shared/lazily.tsx'
 import { Time } from '../../shared/time.tsx'
 import { documentHref } from '../document-link.ts'
-import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { SourceIcon } from '../source-icon.tsx'
 import type { FeedEntry } from './use-feed.ts'
+
+const ConfirmDialog = lazily(async () => (await import('../knowledge/confirm-dialog.tsx')).ConfirmDialog)
 
 const SHOWN = 5
 
@@ -72,18 +74,20 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
             ),
         )}
       </ul>
-      <ConfirmDialog
-        title={`Verify ${verifying?.title ?? ''}?`}
-        text="Everyone who finds it sees that you checked it today and that it's still correct."
-        verb="Verify"
-        isDanger={false}
-        isOpen={verifying !== undefined}
-        onClose={() => setVerifying(undefined)}
-        onConfirm={async () => {
-          await call('POST /rest/api/v1/verify', { body: { documentId: verifying?.id ?? '' } })
-          await queries.invalidateQueries({ queryKey: ['announcements'] })
-        }}
-      />
+      {verifying !== undefined && (
+        <ConfirmDialog
+          title={`Verify ${verifying.title}?`}
+          text="Everyone who finds it sees that you checked it today and that it's still correct."
+          verb="Verify"
+          isDanger={false}
+          isOpen
+          onClose={() => setVerifying(undefined)}
+          onConfirm={async () => {
+            await call('POST /rest/api/v1/verify', { body: { documentId: verifying.id } })
+            await queries.invalidateQueries({ queryKey: ['announcements'] })
+          }}
+        />
+      )}
     </section>
   )
 }
