@@ -242,6 +242,7 @@ test('on a phone and at 200 % zoom a tap opens the preview with everything a row
   await sheet.getByRole('region', { name: 'Document text' }).waitFor()
   const actions = await sheet.locator('.preview-bar').boundingBox()
   assert.ok(actions !== null && Math.abs(actions.y + actions.height - PHONE.height) <= 1, JSON.stringify(actions))
+  assert.equal(Math.round(actions.width), PHONE.width)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   const bar = page.getByRole('navigation', { name: 'Main' })
