@@ -87,6 +87,8 @@ test('a member proposes an announcement, an administrator approves it, and the m
   await dialog.getByLabel(/^Note/).fill('See you there')
   await dialog.getByRole('button', { name: 'Approve and publish' }).click()
   await admin.getByText('Nothing is waiting for approval').waitFor()
+  await admin.goto(`${(await app).address}/console/audit`)
+  await admin.getByRole('row', { name: /Approved proposal.*Summer party/ }).waitFor()
 
   await member.reload()
   await mine.getByText('Approved').waitFor()

@@ -227,6 +227,42 @@ test('of two who edit an agent, the second is told who saved first, and keeps or
   assertQuiet(his)
 })
 
+test('someone who can run an agent but not edit it reads how it works, and duplicates it', async () => {
+  const page = await open('/agents/new?from=one-source', AMARA)
+  await page.getByLabel('Name', { exact: true }).fill('Read by Pieter')
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('button', { name: WORDING.share }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Add people' }).fill('pieter')
+  await dialog.getByRole('option', { name: /Pieter/ }).click()
+  const roles = await dialog
+    .getByLabel(/^Role for Pieter/)
+    .getByRole('option')
+    .allInnerTexts()
+  assert.deepEqual(roles, ['Can view', 'Can edit', 'Owner'], 'agents are not verified')
+  await dialog.getByRole('button', { name: WORDING.save }).click()
+  await page.getByText('Shared with 1 person or group').waitFor()
+  const { pathname } = new URL(page.url())
+
+  const his = await open(pathname, PIETER)
+  await his.getByText(/ask Amara \S+ for edit access/).waitFor()
+  await his.getByText('Answer only from the chosen sources').waitFor()
+  assert.equal(await his.getByRole('button', { name: WORDING.save, exact: true }).count(), 0)
+  assert.equal(await his.getByRole('textbox').count(), 0)
+  await assertGoodPage(his, 'agent-read-only')
+  await saveInstructions(page, 'Second')
+  await his.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
+  await his.getByText('Second', { exact: true }).waitFor()
+  assert.equal(await his.getByRole('alert').count(), 0)
+
+  await his.getByRole('button', { name: 'Duplicate' }).click()
+  await his.getByRole('heading', { name: 'Read by Pieter (copy)' }).waitFor()
+  await his.getByText('Only you can run it').waitFor()
+  assert.equal(await instructions(his).inputValue(), 'Second')
+  assertQuiet(page)
+  assertQuiet(his)
+})
+
 test('another version is shown only after unsaved changes were discarded', async () => {
   const page = await open('/agents/new?from=one-source', AMARA)
   await page.getByRole('button', { name: 'Create agent' }).click()

@@ -24,6 +24,9 @@ async function ask(page: Page, question: string): Promise<void> {
 
 test('a question is answered with steps and citations, and a citation opens its passage beside the chat', async () => {
   const page = await open('/chat')
+  const examples = page.getByRole('list', { name: 'Example questions' }).getByRole('button')
+  await examples.filter({ hasText: 'Who is my manager?' }).waitFor()
+  assert.equal(await examples.count(), 3)
 
   await ask(page, QUESTION)
   await page.getByRole('heading', { name: QUESTION }).waitFor()
@@ -69,11 +72,15 @@ test('a follow-up continues the same chat, which is listed and can be deleted', 
   await ask(page, question)
   await page.waitForURL(/\/chat\/[^?]+$/)
   const { pathname } = new URL(page.url())
-  await page.getByRole('list', { name: 'Suggested follow-ups' }).getByRole('button').first().click()
+  const followUps = page.getByRole('list', { name: 'Suggested follow-ups' }).getByRole('button')
+  await followUps.first().waitFor()
+  const suggested = await followUps.allInnerTexts()
+  await followUps.first().click()
   await eventually(
     'two answers',
     async () => (await page.getByRole('button', { name: WORDING.copyAnswer }).count()) === 2,
   )
+  for (const prompt of await followUps.allInnerTexts()) assert.ok(!suggested.includes(prompt), `${prompt} again`)
   assert.equal(new URL(page.url()).pathname, pathname)
   await page.getByRole('link', { name: 'New chat' }).click()
   await page.getByRole('heading', { name: WORDING.whatWouldYouLikeToKnow }).waitFor()
@@ -88,6 +95,40 @@ test('a follow-up continues the same chat, which is listed and can be deleted', 
   await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
 
   await page.getByRole('heading', { name: WORDING.whatWouldYouLikeToKnow }).waitFor()
+  assertQuiet(page)
+})
+
+test('a document is asked about from its page: it is attached, and answers come from it until it is removed', async () => {
+  const page = await openWindow()
+  await page.goto(`${(await app).address}/d/wiki%3ARunbook%3Arunbook-gateway-reconnect-storm`)
+  await signIn(page, AMARA, DEMO_PASSWORD)
+  await page.getByRole('link', { name: /Ask about this/ }).click()
+
+  const attached = page.getByRole('list', { name: 'Document to ask about' })
+  await attached.getByText('Runbook: gateway reconnect storm').waitFor()
+  await page.getByLabel(WORDING.askAQuestion).waitFor()
+  await page.keyboard.type('How do I recognize it?')
+  assert.equal(await page.getByLabel(WORDING.askAQuestion).inputValue(), 'How do I recognize it?')
+  await page.keyboard.press('Enter')
+  const sources = page.getByRole('list', { name: 'Sources' }).getByRole('button')
+  await sources.first().waitFor()
+  assert.equal(await sources.count(), 1)
+  assert.match(await sources.first().innerText(), /Runbook: gateway reconnect storm/)
+  await page.waitForURL(/\/chat\/[^?]+\?about=/)
+  await page.goBack()
+  await page.getByRole('link', { name: /Ask about this/ }).click()
+  await page.getByRole('button', { name: 'Summarize this' }).click()
+  await page.getByRole('heading', { name: 'Summarize this' }).waitFor()
+  await sources.first().waitFor()
+  assert.match(await sources.first().innerText(), /Runbook: gateway reconnect storm/)
+  await attached.getByRole('button', { name: 'Remove Runbook: gateway reconnect storm' }).click()
+  await attached.waitFor({ state: 'detached' })
+  await page.waitForURL(/\/chat\/[^?]+$/)
+
+  await page.goto(`${(await app).address}/chat?draft=Reconnect`)
+  await page.getByLabel(WORDING.askAQuestion).waitFor()
+  await page.keyboard.type(' storm')
+  assert.equal(await page.getByLabel(WORDING.askAQuestion).inputValue(), 'Reconnect storm')
   assertQuiet(page)
 })
 

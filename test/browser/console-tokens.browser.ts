@@ -158,6 +158,7 @@ test('a person without a role reaches the console neither by address nor by the 
   const page = await open('/console/platform/api-tokens/indexing', AMARA)
 
   await page.getByRole('heading', { name: "You don't have access to the console" }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'go back to search' }).getAttribute('href'), '/')
   await page.goto((await app).address)
   await page.getByRole('combobox').waitFor()
   for (const path of ['indexing-tokens', 'datasources', 'users', 'audit', 'deprecations', 'webhooks']) {

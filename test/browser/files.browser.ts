@@ -51,6 +51,10 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   await page.getByRole('button', { name: 'Add text' }).click()
   await files.getByText('4 of 4 done, 1 not added').waitFor()
   await assertGoodPage(page, 'add-files-done')
+  assert.match(
+    (await files.getByRole('link', { name: 'Search them' }).getAttribute('href')) ?? '',
+    /^\/search\?tab=\w+$/,
+  )
 
   // As the system's file manager does it: a folder with a folder in it, an archive and a file at once.
   const folder = temporaryFolder()
@@ -78,6 +82,14 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   const found = await app.search(await app.clientToken('sam@acme.example'), 'noon')
   const others = await app.search(await app.clientToken('ann@acme.example'), 'noon')
   assert.deepEqual([found.body.totalCount, others.body.totalCount], [1, 0])
+
+  // Nobody is in the directory, so a chat suggests only what the files answer.
+  await page.goto(new URL('/chat', page.url()).href)
+  const examples = page.getByRole('list', { name: 'Example questions' }).getByRole('button')
+  await examples.first().waitFor()
+  for (const example of await examples.allInnerTexts()) assert.match(example, /^Summarize “.+”$/)
+  await examples.first().click()
+  await page.getByRole('list', { name: 'Sources' }).getByRole('button').first().waitFor()
 
   await page.goto(new URL('/console/content/datasources/teamfiles/settings', page.url()).href)
   await page.getByRole('button', { name: 'Delete data source…' }).click()

@@ -61,7 +61,12 @@ test('what waits to be verified stands on the home page and goes once it is', as
 
   await page.getByRole('heading', { name: WORDING.needsYourVerification }).waitFor()
   await assertGoodPage(page, 'home-verify')
-  await page.getByRole('button', { name: 'Verify Runbook: gateway reconnect storm' }).click()
+  const verify = page.getByRole('button', { name: 'Verify Runbook: gateway reconnect storm' })
+  const dialog = page.getByRole('dialog')
+  await verify.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await verify.click()
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
 
   await page.getByRole('button', { name: 'Verify Runbook: gateway reconnect storm' }).waitFor({ state: 'detached' })
   assertQuiet(page)

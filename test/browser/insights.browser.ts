@@ -55,7 +55,12 @@ test('a Super Admin sees what a person finds and why; webhooks and users take se
   await page.getByRole('button', { name: 'Add webhook' }).first().click()
   await page.getByRole('checkbox', { name: 'Document indexed' }).check()
   await page.getByRole('checkbox', { name: 'Rimewell Wiki' }).check()
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByLabel('URL').fill('https://hooks.example/almanac')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: "I've saved it" }).click()
+  await page.getByText('No deliveries yet').waitFor()
+  await page.getByLabel('Status').selectOption('failed')
+  await page.getByText('No deliveries match. Clear the filter.').waitFor()
 
   await page.goto(`${(await app).address}/console/people/users`)
   await page.getByText(/^\d+ users$/).waitFor()

@@ -84,6 +84,42 @@ test('results come with every key, and the address follows in one entry of the h
   await eventually('one step back leaves the page', async () => !page.url().includes('budget'))
 })
 
+test('⌘K on the results leaves them and the address alone until Enter, and Escape brings the query back', async () => {
+  const page = await open('/search?q=gateway')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await page.getByText('Runbook: gateway reconnect storm').first().waitFor()
+  const before = await titles(page)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.insertText('priya')
+  await page
+    .getByRole('option', { name: /Priya Raghunathan/ })
+    .first()
+    .waitFor()
+  assert.equal(await box.inputValue(), 'priya')
+  await page.keyboard.press('Escape')
+  assert.equal(await box.inputValue(), 'gateway')
+  await page.keyboard.press('Escape')
+  assert.equal(await box.inputValue(), 'gateway', 'a second Escape has nothing to clear')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.insertText('budget')
+  await page
+    .getByRole('option', { name: /budget/i })
+    .first()
+    .waitFor()
+  await page.getByRole('complementary', { name: 'Filters' }).click({ position: { x: 2, y: 2 } })
+  assert.equal(await box.inputValue(), 'gateway', 'leaving the box brings it back too')
+  assert.deepEqual(await titles(page), before)
+  assert.match(page.url(), /\/search\?q=gateway$/)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.insertText('budget plan')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=budget+plan')
+  assert.equal(await box.inputValue(), 'budget plan')
+  assertQuiet(page)
+})
+
 test('the number of a filter is exactly what its click shows; chip, address and Back agree', async () => {
   const page = await open('/search?q=gateway')
   await page.getByRole('region', { name: 'Type' }).waitFor()

@@ -63,6 +63,16 @@ test('a question that no document answers gets a plain reply without a citation'
   assert.deepEqual(citedIn(body), [])
 })
 
+test('a suggested follow-up that was asked is not suggested again', async () => {
+  const question = 'How long is parental leave?'
+  const [prompt] = (await company.ask(alice, question)).body.followUpPrompts
+
+  const messages = [prompt, question].map((text) => ({ author: 'USER', fragments: [{ text }] }))
+  const { body } = await company.client(alice, 'chat', { messages })
+
+  assert.ok(!body.followUpPrompts.includes(prompt))
+})
+
 test('a follow-up is understood from the conversation', async () => {
   const messages = [
     { author: 'USER', fragments: [{ text: 'And for contractors?' }] },

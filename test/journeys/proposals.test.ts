@@ -49,6 +49,11 @@ test('an announcement is published in the name of its proposer once an administr
     ['proposal.approve', 'admin@acme.example'],
     ['proposal.create', 'ann@acme.example'],
   ])
+  const { items } = (await manage(admin, 'GET', `audit?subject=${id}`)).body
+  assert.deepEqual(
+    items.map(({ subjectName }: { subjectName?: string }) => subjectName),
+    ['Wombat week', 'Wombat week'],
+  )
 })
 
 test('a declined or withdrawn one is never published, and is decided once', async () => {

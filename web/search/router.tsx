@@ -135,8 +135,9 @@ const access = page(
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/chat/{-$id}',
-  // `q` is sent immediately; `draft` is only written into the box; `cite` is the citation shown next to the chat.
-  validateSearch: (params: Record<string, unknown>) => texts(params, ['q', 'draft', 'cite']),
+  // `q` is sent immediately; `draft` is only written into the box; `about` is the document that
+  // questions are about; `cite` is the citation shown next to the chat.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['q', 'draft', 'about', 'cite']),
   component: lazyPage(() => import('./chat/chat-page.tsx'), 'ChatPage'),
 })
 const documentPage = createRoute({

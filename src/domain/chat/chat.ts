@@ -9,6 +9,7 @@ import type { AnswerPiece, Citation, SourceChoice } from './answerer.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles, namedChatFiles } from './files/read-chat-files.ts'
 import { topicOf } from './follow-up.ts'
+import { unaskedPrompts } from './follow-up-prompts.ts'
 import { referBack } from './refer-back.ts'
 import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage, SavedPart } from './saved-chat.ts'
 import { savedEntity } from './saved-entities.ts'
@@ -76,7 +77,7 @@ export async function* chat(
   const wanted = { text, topic: topicOf(text, earlier), inclusions, exclusions, files, timeoutMillis }
   for await (const piece of answerWithEntities(deps, caller, wanted, signal)) {
     if (signal.aborted) return
-    if (piece.kind === 'prompts') prompts = piece.prompts
+    if (piece.kind === 'prompts') prompts = unaskedPrompts(piece.prompts, [question, ...earlier])
     else yield { ...piece, at: clock.now() }
     if (piece.kind === 'content') parts.push(keptPart(piece))
   }

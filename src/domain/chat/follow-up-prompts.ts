@@ -1,66 +1,91 @@
 import { languageOf } from '../analysis/language.ts'
 import type { Citation } from './answerer.ts'
-import { splitBlocks } from './passages/split-blocks.ts'
+import { keysOf, wordsOfQuestion } from './passages/question-words.ts'
+import { type Block, splitBlocks } from './passages/split-blocks.ts'
+import { sectionQuestion } from './section-question.ts'
 import { citedSource } from './verify-citation.ts'
 
-const MAX_PROMPTS = 3
+/** More than are shown: those that were asked before are left out later. */
+const MAX_CANDIDATES = 20
+const MAX_SHOWN = 3
 const READ_CHARACTERS = 20_000
-const MAX_TITLE_CHARACTERS = 60
 const MAX_QUESTION_CHARACTERS = 90
 /** A frequently asked question at the beginning of a paragraph. */
 const ASKED = /^([^.!?\n]{8,88}\?)(?:\s|$)/u
-const QUESTION_WORD = /^(?:how|what|who|when|where|why|which|wie|was|wer|wann|wo|warum|welche[rs]?) /iu
-/** Headings that say nothing without their page, or that are no part of its subject. */
-const EMPTY =
-  /^(?:summary|overview|introduction|background|details|notes?|actions?|next steps|what(?:['’]s| is) next|what went (?:well|wrong)|(?:(?:typical|common|frequently asked|frequent) )?questions|faqs?|see also|references|links|contents|known issues|for everyone|zusammenfassung|einleitung|hinweise?)$/iu
-/** Also what somebody said in a conversation, and what only makes sense on its page, like *New here?*. */
+const STARTS_AS_QUESTION =
+  /^(?:how|what|who|when|where|why|which|(?:can|may|do|must|should) i|wie|was|wer|wann|wo|warum|welche[rs]?|(?:kann|darf|muss|soll) ich) /iu
+/** Said to somebody, or about something that the text names before: it makes no sense on its own. */
+const LEANS =
+  /\b(?:you|your|yours|our|us|it|its|they|them|their|this|that|these|those|he|she|we|wir|du|dein\w*|ihr\w*|sie|es|dies\w*)\b/iu
+/** Also what somebody said in a conversation. */
 const NO_PROSE = /[|`<>{}=*#]|^\d|^[^\p{L}]|^(?:\p{Lu}[\p{L}.’'-]* ?){1,4}:|[.!] \p{L}|^\S+(?: \S+)?\?$/u
 
-/** What else the cited documents answer: their own questions first, then their other sections. */
+/** What else the cited documents answer: their own questions first, then their other sections. The best ones come first. */
 export function followUpPrompts(cited: readonly Citation[], question: string): string[] {
   const asked: string[] = []
   const sections: string[] = []
-  for (const citation of cited) {
-    const { title, whole } = citedSource(citation)
+  const known = new Set(keysOf(wordsOfQuestion(question), ''))
+  for (const citations of bySource(cited)) {
+    const { title, whole } = citedSource(citations[0] as Citation)
     const text = whole.slice(0, READ_CHARACTERS)
-    const isGerman = languageOf({ title, body: text }) === 'de'
-    const isNew = (words: string) => !citation.text.includes(words) && !question.includes(words)
+    const language = languageOf({ title, body: text })
     const blocks = splitBlocks(text, READ_CHARACTERS)
+    const said = blocks.filter((block) => citations.some((each) => overlaps(block, each)))
+    const saidHeadings = new Set(said.map(({ heading }) => heading))
+    const isNew = (words: string) =>
+      !isCovered(words, known) &&
+      !citations.some(({ text: quote }) => quote.toLowerCase().includes(words.toLowerCase()))
     for (const block of blocks) {
+      if (said.includes(block)) continue
       const own = ASKED.exec(text.slice(block.start, block.start + MAX_QUESTION_CHARACTERS))?.[1]
-      if (own !== undefined && isNew(own) && !NO_PROSE.test(own)) asked.push(own)
+      if (own !== undefined && isOwnQuestion(own) && isNew(own)) asked.push(own)
     }
     for (const written of new Set(blocks.map(({ heading }) => heading))) {
+      if (asked.length + sections.length >= MAX_CANDIDATES) break
+      if (saidHeadings.has(written)) continue
       const heading = written.replace(/^#+\s*/, '').replace(/\s*\{#[^}]*\}$/, '')
-      if (heading === '' || heading === title || !isNew(heading) || EMPTY.test(heading) || NO_PROSE.test(heading))
+      if (heading === title || NO_PROSE.test(heading) || !isNew(heading)) continue
+      if (heading.endsWith('?')) {
+        if (isOwnQuestion(heading)) asked.push(heading)
         continue
-      // *Why* alone asks nothing.
-      if (QUESTION_WORD.test(`${heading.replace(/\?$/, '')} `) && !/\s/.test(heading)) continue
-      if (heading.endsWith('?')) asked.push(heading)
-      else sections.push(asQuestion(heading, shortTitle(title.trim()), isGerman))
+      }
+      const prompt = sectionQuestion(heading, { title: title.trim(), text }, language)
+      if (prompt !== undefined) sections.push(prompt)
     }
   }
-  return [...new Set([...asked, ...sections])].slice(0, MAX_PROMPTS)
+  return [...new Set([...asked, ...sections])].slice(0, MAX_CANDIDATES)
 }
 
-/** Cut between words. */
-function shortTitle(title: string): string {
-  if (title.length <= MAX_TITLE_CHARACTERS) return title
-  const cut = title.slice(0, MAX_TITLE_CHARACTERS)
-  return `${cut.replace(/[\s\p{P}]+[^\s]*$/u, '').trimEnd() || cut}…`
+/** The prompts to show: none that was asked before in the conversation. */
+export function unaskedPrompts(prompts: readonly string[], asked: readonly string[]): string[] {
+  const before = new Set(asked.map(comparable))
+  return prompts.filter((prompt) => !before.has(comparable(prompt))).slice(0, MAX_SHOWN)
 }
 
-/** *Who may be on call* nearly is a question; *Hotels* is one about its page. */
-function asQuestion(heading: string, title: string, isGerman: boolean): string {
-  const words = heading.split(' ').length
-  if (QUESTION_WORD.test(heading) && words > 3 && !/^(?:how|what|when|where|wie) (?:to|it) /iu.test(heading)) {
-    return `${heading}?`
-  }
-  if (isGerman) return `Was steht in „${title}“ zu „${heading}“?`
-  return `What does “${title}” say about ${inSentence(heading)}?`
+function comparable(question: string): string {
+  return question
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
-/** With a small letter, unless it is a name or an abbreviation. */
-function inSentence(heading: string): string {
-  return /^\p{Lu}\p{Ll}+(?:$| \p{Ll})/u.test(heading) ? heading.charAt(0).toLowerCase() + heading.slice(1) : heading
+function isOwnQuestion(text: string): boolean {
+  return text.split(/\s+/).length > 3 && STARTS_AS_QUESTION.test(text) && !LEANS.test(text) && !NO_PROSE.test(text)
+}
+
+/** All citations of one source count together: what one of them says is not offered because of another. */
+function bySource(cited: readonly Citation[]): readonly (readonly Citation[])[] {
+  const keyOf = ({ document, file }: Citation) =>
+    document === undefined ? `file ${file?.id}` : `document ${document.key}`
+  return [...Map.groupBy(cited, keyOf).values()]
+}
+
+function overlaps(block: Block, { start, end }: Citation): boolean {
+  return block.start < end && start < block.end
+}
+
+/** `known` are the words that carry the question: it has all those that carry these. */
+function isCovered(words: string, known: ReadonlySet<string>): boolean {
+  const carrying = keysOf(wordsOfQuestion(words), '')
+  return carrying.length > 0 && carrying.every((key) => known.has(key))
 }

@@ -11,6 +11,7 @@ import { readSkillId } from '../skills/skill.ts'
 import { setSkillStatus } from '../skills/write-skill.ts'
 import type { Proposal } from './proposal.ts'
 import type { ProposalDeps } from './proposal-deps.ts'
+import { proposalNote } from './proposal-note.ts'
 import { ACTION_OF } from './propose.ts'
 import { documentOf } from './view-proposals.ts'
 
@@ -41,7 +42,8 @@ export async function decideProposal(
       decidedAt: deps.clock.now(),
       note: note.trim(),
     }
-    const details = { kind: before.content.kind, proposer: before.proposer, ...(published && { published }) }
+    const said = await proposalNote(deps, before.content)
+    const details = { ...said, proposer: before.proposer, ...(published && { published }) }
     return { after, action: isApproved ? 'proposal.approve' : 'proposal.decline', details }
   })
 }
@@ -52,7 +54,7 @@ export async function withdrawProposal(deps: ProposalDeps, caller: Asking, id: s
   return changing(deps, actor, id, async (before) => {
     if (before.proposer !== caller.email) throw noProposal(id)
     const after: Proposal = { ...before, state: 'withdrawn', decidedAt: deps.clock.now() }
-    return { after, action: 'proposal.withdraw', details: { kind: before.content.kind } }
+    return { after, action: 'proposal.withdraw', details: await proposalNote(deps, before.content) }
   })
 }
 

@@ -10,6 +10,7 @@ import { type Asking, viewerOf } from '../sharing/viewer.ts'
 import { skillToChange } from '../skills/write-skill.ts'
 import type { Proposal, ProposedContent } from './proposal.ts'
 import type { ProposalDeps } from './proposal-deps.ts'
+import { proposalNote } from './proposal-note.ts'
 
 const MAX_WAITING = 20
 
@@ -57,7 +58,7 @@ export async function propose(
       note: '',
     }
     await deps.proposals.put(proposal)
-    const note = { action: 'proposal.create', subject: proposal.id, details: { kind: content.kind } }
+    const note = { action: 'proposal.create', subject: proposal.id, details: await proposalNote(deps, content) }
     return { result: proposal, note }
   })
 }

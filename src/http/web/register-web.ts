@@ -9,6 +9,7 @@ import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { registerPart } from '../core/register-part.ts'
 import { accountOf, goTo, show } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
+import { html } from '../pages/html.ts'
 import { messagePage } from '../pages/message-page.ts'
 import type { AppName, WebBuild } from './web-build.ts'
 import { DOCUMENT_HEADERS, renderDocument } from './web-document.ts'
@@ -82,7 +83,7 @@ async function sendPage(
     )
   }
   if (app === 'console' && !mayUseConsole(account.role)) {
-    const how = 'Ask an administrator for a role if you need one.'
+    const how = html`Ask an administrator for a role if you need one, or <a href="/">go back to search</a>.`
     return show(
       reply,
       messagePage("You don't have access to the console", "Your role doesn't include any administration.", how),

@@ -167,7 +167,13 @@ function Deliveries() {
               ),
           },
         ]}
-        empty={<p>No deliveries match. Clear the filter.</p>}
+        empty={
+          <p>
+            {state === ''
+              ? 'No deliveries yet. They appear here once an event happens that a webhook asks for.'
+              : 'No deliveries match. Clear the filter.'}
+          </p>
+        }
       />
     </section>
   )

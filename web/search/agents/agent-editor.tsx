@@ -180,6 +180,7 @@ export function AgentEditor({ name, agent, start, shownVersion, onVersion }: Age
                 title={`Share ${agent.name}`}
                 shared={agent.metadata}
                 startsPrivate
+                hasVerification={false}
                 onSave={async (sharing) => {
                   await call('POST /rest/api/v1/agents/{agent_id}', { path, body: sharing })
                   await queries.invalidateQueries({ queryKey: ['agents'] })

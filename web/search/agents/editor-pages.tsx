@@ -8,6 +8,7 @@ import { BLANK, draftOf } from './agent-draft.ts'
 import { AgentEditor } from './agent-editor.tsx'
 import { definitionQuery } from './definition-query.ts'
 import { EXAMPLES } from './examples.ts'
+import { ReadOnlyAgent } from './read-only-agent.tsx'
 
 const LOOK_AGAIN_MS = 20_000
 
@@ -41,6 +42,7 @@ export function EditAgentPage() {
       </main>
     )
   }
+  if (!newest.metadata.may_edit) return <ReadOnlyAgent agent={newest} />
   return (
     <AgentEditor
       key={id}

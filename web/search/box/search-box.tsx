@@ -6,6 +6,7 @@ import { lazily } from '../../shared/lazily.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import { useRestOfWord } from './shown-texts.ts'
 import type { Suggestion } from './suggestion.ts'
+import { useCommand } from './use-command.ts'
 import { useFocusKeys } from './use-focus-keys.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -37,11 +38,12 @@ const CLEAR_ICON = <X size={16} aria-hidden />
 
 /** The search field with suggestions. Without an arrow key, Enter searches for the typed text. */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onType, onSearch, onOpen, suggests, size, isTyping, autoFocus = false } = props
+  const { onSearch, onOpen, suggests, size, autoFocus = false } = props
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [isCommand, setCommand] = useState(false)
+  const { isCommand, value, onType, isTyping, startCommand, leaveCommand } = useCommand(props)
+  const focusedBefore = useRef<Element>(null)
   const [isCaretAtEnd, setCaretAtEnd] = useState(true)
   const groups = useSuggestions(value, isOpen, isCommand)
   const startsWithPage = ['page', 'action', 'person'].includes(groups[0]?.items[0]?.kind ?? '')
@@ -54,7 +56,7 @@ export function SearchBox(props: SearchBoxProps) {
       close()
       if (option.run !== undefined) {
         option.run()
-        onType('')
+        if (!isCommand) onType('')
       } else if (option.href !== undefined || option.person !== undefined) onOpen(option, inNewTab)
       else onSearch(option.query ?? option.text, inNewTab)
     },
@@ -66,22 +68,29 @@ export function SearchBox(props: SearchBoxProps) {
       .filter(Boolean)
       .join('. '),
   )
-  const command = useCallback(() => {
-    setCommand(true)
-    setOpen(true)
-  }, [])
+  const command = useCallback(
+    (focused: Element | null) => {
+      // A second ⌘K comes from the box itself.
+      if (!isCommand) focusedBefore.current = focused
+      startCommand()
+      setOpen(true)
+    },
+    [isCommand, startCommand],
+  )
   useFocusKeys(input, command)
   useEffect(() => {
     const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+      if (!(event.target instanceof Node) || box.current?.contains(event.target)) return
+      setOpen(false)
+      leaveCommand()
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
-  }, [])
+  }, [leaveCommand])
 
   const close = () => {
     setOpen(false)
-    setCommand(false)
+    leaveCommand()
     combobox.reset()
   }
   const type = (text: string) => {
@@ -106,7 +115,11 @@ export function SearchBox(props: SearchBoxProps) {
         close()
         return onSearch(value, opensNewTab(event))
       case 'Escape':
-        if (isShown) event.preventDefault()
+        if (isCommand) {
+          // Escape is pressed twice easily, and in the box it would clear the query that was just restored.
+          event.preventDefault()
+          if (focusedBefore.current !== input.current) leaveBox(input.current, focusedBefore.current)
+        } else if (isShown) event.preventDefault()
         else if (value !== '') onType('')
         else input.current?.blur()
         return close()
@@ -177,4 +190,9 @@ function completing(options: readonly Suggestion[]): string[] {
 
 function hasModifier({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return shiftKey || ctrlKey || altKey || metaKey
+}
+
+function leaveBox(input: HTMLInputElement | null, focusedBefore: Element | null): void {
+  input?.blur()
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
 }

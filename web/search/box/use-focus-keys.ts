@@ -7,17 +7,21 @@ export function isWriting(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest(FIELDS) !== null
 }
 
-/** `/` and ⌘K (Ctrl+K) focus the search box; after ⌘K it also finds pages and actions. */
-export function useFocusKeys(input: RefObject<HTMLInputElement | null>, onCommand: () => void): void {
+/** `/` and ⌘K (Ctrl+K) focus the search box; after ⌘K it also finds pages and actions. `onCommand` gets what was focused before. */
+export function useFocusKeys(
+  input: RefObject<HTMLInputElement | null>,
+  onCommand: (focused: Element | null) => void,
+): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event)
       const isCommand = event.key === 'k' && (event.metaKey || event.ctrlKey)
       if (!isSlash && !isCommand) return
       event.preventDefault()
+      const focused = document.activeElement
       input.current?.focus()
       input.current?.select()
-      if (isCommand) onCommand()
+      if (isCommand) onCommand(focused)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,4 +1,5 @@
 import { FileText, LoaderCircle, X } from 'lucide-react'
+import type { AttachedDocument } from './use-attached-document.ts'
 import type { Attachment } from './use-attachments.ts'
 
 /** Files attached to the question, with their upload state. */
@@ -35,6 +36,23 @@ export function AttachmentList({
           </li>
         )
       })}
+    </ul>
+  )
+}
+
+/** The document that the question is about. */
+export function AboutDocument({ document, onRemove }: { document: AttachedDocument; onRemove(): void }) {
+  return (
+    <ul className="attachments" aria-label="Document to ask about">
+      <li className="attachment">
+        <FileText size={14} aria-hidden />
+        <span className="attachment-name" dir="auto">
+          {document.title}
+        </span>
+        <button type="button" className="icon-button" aria-label={`Remove ${document.title}`} onClick={onRemove}>
+          <X size={14} aria-hidden />
+        </button>
+      </li>
     </ul>
   )
 }

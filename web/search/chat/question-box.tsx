@@ -1,8 +1,9 @@
 import { ArrowUp, AtSign, Paperclip, Square, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { AgentChoice, type ChosenAgent } from './agent-choice.tsx'
-import { AttachmentList } from './attachment-list.tsx'
+import { AboutDocument, AttachmentList } from './attachment-list.tsx'
+import type { AttachedDocument } from './use-attached-document.ts'
 import { useAttachments } from './use-attachments.ts'
 
 export interface QuestionBoxProps {
@@ -10,6 +11,9 @@ export interface QuestionBoxProps {
   readonly placeholder?: string
   /** What the box holds at first. */
   readonly draft?: string | undefined
+  /** The document that questions are about. */
+  readonly about?: AttachedDocument | undefined
+  onRemoveAbout?(): void
   readonly takesFiles?: boolean
   readonly focusesFirst?: boolean
   /** Whether @ chooses an agent that answers the question. */
@@ -25,6 +29,8 @@ export function QuestionBox({
   isWorking,
   placeholder = 'Ask a question',
   draft = '',
+  about,
+  onRemoveAbout = () => {},
   takesFiles = true,
   focusesFirst = true,
   choosesAgents = false,
@@ -36,6 +42,8 @@ export function QuestionBox({
   const isChoosing = choosesAgents && agent === undefined && text.startsWith('@')
   const choose = (chosen: ChosenAgent) => {
     setAgent(chosen)
+    // An agent has sources of its own.
+    if (about !== undefined) onRemoveAbout()
     setText('')
     field.current?.focus()
   }
@@ -43,6 +51,8 @@ export function QuestionBox({
   const { attachments, isUploading, add, remove, take } = useAttachments()
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
+  // Browsers put the caret before the text that a field begins with.
+  useLayoutEffect(() => field.current?.setSelectionRange(draft.length, draft.length), [draft])
   const send = () => {
     const question = text.trim()
     if (question === '' || isWorking || isUploading) return
@@ -87,6 +97,15 @@ export function QuestionBox({
             <X size={14} aria-hidden />
           </button>
         </span>
+      )}
+      {about !== undefined && (
+        <AboutDocument
+          document={about}
+          onRemove={() => {
+            onRemoveAbout()
+            field.current?.focus()
+          }}
+        />
       )}
       {attachments.length > 0 && <AttachmentList attachments={attachments} onRemove={remove} />}
       <input

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isQuote, isWritten, nameOf, newTurn, numberedSources, numberOf, turnsOf, withPiece } from './turn.ts'
+import {
+  isQuote,
+  isWritten,
+  nameOf,
+  newPrompts,
+  newTurn,
+  numberedSources,
+  numberOf,
+  turnsOf,
+  withPiece,
+} from './turn.ts'
 
 type Messages = Parameters<typeof turnsOf>[0]
 type Piece = Parameters<typeof withPiece>[1]
@@ -53,6 +63,15 @@ test('a streamed answer grows piece by piece, with its steps and follow-up quest
     prompts: ['And?'],
     token: 't',
   })
+})
+
+test('a conversation suggests each follow-up once, and none that was asked', () => {
+  const first = { ...newTurn('a', 'Why?'), prompts: ['And meals?', 'And trains?'] }
+  const last = { ...newTurn('b', 'And meals?'), prompts: ['Why?', 'And trains?', 'And hotels?'] }
+
+  assert.deepEqual(newPrompts([first]), first.prompts)
+  assert.deepEqual(newPrompts([first, last]), ['And hotels?'])
+  assert.deepEqual(newPrompts([]), [])
 })
 
 test('a source is named after its document, file or skill', () => {

@@ -108,6 +108,12 @@ function entityIn(results: Message['fragments'][number]['structuredResults']): S
   return answer && { answer, passage: '' }
 }
 
+/** The follow-ups that the last turn suggests, without those that the conversation has suggested or asked before. */
+export function newPrompts(turns: readonly Turn[]): readonly string[] {
+  const before = new Set(turns.slice(0, -1).flatMap(({ question, prompts }) => [question, ...prompts]))
+  return (turns.at(-1)?.prompts ?? []).filter((prompt) => !before.has(prompt))
+}
+
 export interface NumberedSource {
   readonly number: number
   readonly source: Source

@@ -7,13 +7,14 @@ import { withEvent } from '../agents/run-turns.ts'
 import { runEvents } from '../agents/use-agent-run.ts'
 import type { ChosenAgent } from './agent-choice.tsx'
 import { newTurn, type Turn, turnsOf, withPiece } from './turn.ts'
+import type { AttachedDocument } from './use-attached-document.ts'
 
 export interface Chat {
   readonly turns: readonly Turn[]
   readonly isWorking: boolean
   readonly error: unknown
   /** With an agent, the agent answers; its run is kept with its other runs, not in this chat. */
-  ask(question: string, files?: Turn['files'], agent?: ChosenAgent): void
+  ask(question: string, files?: Turn['files'], agent?: ChosenAgent, about?: AttachedDocument): void
   stop(): void
 }
 
@@ -37,7 +38,7 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
   useEffect(() => () => work.current?.abort(), [])
 
   const ask = useCallback(
-    async (question: string, files: Turn['files'] = [], agent?: ChosenAgent) => {
+    async (question: string, files: Turn['files'] = [], agent?: ChosenAgent, about?: AttachedDocument) => {
       work.current?.abort()
       const own = new AbortController()
       work.current = own
@@ -56,6 +57,7 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
           fragments: [{ text: each.question }],
           ...(each.files.length > 0 && { uploadedFileIds: each.files.map(({ id }) => id) }),
         })),
+        ...(about && { inclusions: { documentSpecs: [{ id: about.id }] } }),
         ...(chatId.current !== undefined && { chatId: chatId.current }),
         saveChat: true,
         stream: true,
@@ -90,7 +92,7 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
     turns,
     isWorking: asked.at(-1)?.state === 'working',
     error: saved.error,
-    ask: (question, files, agent) => void ask(question, files, agent),
+    ask: (question, files, agent, about) => void ask(question, files, agent, about),
     stop: () => work.current?.abort(),
   }
 }

@@ -3,11 +3,13 @@ import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
 import { call } from '../../shared/call.ts'
-import { Problem } from '../../shared/problem.tsx'
+import { lazily } from '../../shared/lazily.tsx'
 import { Time } from '../../shared/time.tsx'
 import { documentHref } from '../document-link.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import type { FeedEntry } from './use-feed.ts'
+
+const ConfirmDialog = lazily(async () => (await import('../knowledge/confirm-dialog.tsx')).ConfirmDialog)
 
 const SHOWN = 5
 
@@ -18,17 +20,8 @@ interface AttentionProps {
 
 /** What waits for the user, each with what to do about it. */
 export function Attention({ toVerify, mentions }: AttentionProps) {
-  const [error, setError] = useState<unknown>()
+  const [verifying, setVerifying] = useState<{ readonly id: string; readonly title: string }>()
   const queries = useQueryClient()
-  const verify = async (documentId: string) => {
-    try {
-      setError(undefined)
-      await call('POST /rest/api/v1/verify', { body: { documentId } })
-      await queries.invalidateQueries({ queryKey: ['announcements'] })
-    } catch (problem) {
-      setError(problem)
-    }
-  }
   const waiting = [
     ...toVerify.map((entry) => ({ ...entry, lead: 'Still correct?', isToVerify: true })),
     ...mentions.map(({ person, ...entry }) => {
@@ -67,7 +60,7 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
                     type="button"
                     className="button small"
                     aria-label={`Verify ${document.title}`}
-                    onClick={() => void verify(document.id)}
+                    onClick={() => setVerifying({ id: document.id, title: document.title ?? '' })}
                   >
                     <BadgeCheck size={16} aria-hidden />
                     Verify
@@ -81,7 +74,20 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
             ),
         )}
       </ul>
-      {error !== undefined && <Problem error={error} />}
+      {verifying !== undefined && (
+        <ConfirmDialog
+          title={`Verify ${verifying.title}?`}
+          text="Everyone who finds it sees that you checked it today and that it's still correct."
+          verb="Verify"
+          isDanger={false}
+          isOpen
+          onClose={() => setVerifying(undefined)}
+          onConfirm={async () => {
+            await call('POST /rest/api/v1/verify', { body: { documentId: verifying.id } })
+            await queries.invalidateQueries({ queryKey: ['announcements'] })
+          }}
+        />
+      )}
     </section>
   )
 }

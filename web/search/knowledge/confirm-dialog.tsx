@@ -7,12 +7,22 @@ export interface ConfirmDialogProps {
   /** The consequence. */
   readonly text: string
   readonly verb?: string
+  /** By default, what is confirmed deletes something. */
+  readonly isDanger?: boolean
   readonly isOpen: boolean
   onClose(): void
   onConfirm(): Promise<void>
 }
 
-export function ConfirmDialog({ title, text, verb = 'Delete', isOpen, onClose, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  verb = 'Delete',
+  isDanger = true,
+  isOpen,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
   const [error, setError] = useState<unknown>()
   const confirm = async () => {
     try {
@@ -30,7 +40,7 @@ export function ConfirmDialog({ title, text, verb = 'Delete', isOpen, onClose, o
         <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="button danger" onClick={() => void confirm()}>
+        <button type="button" className={isDanger ? 'button danger' : 'button primary'} onClick={() => void confirm()}>
           {verb}
         </button>
       </div>

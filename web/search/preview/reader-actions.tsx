@@ -10,13 +10,13 @@ interface ReaderActionsProps {
   readonly document: Schemas['Document']
 }
 
-/** Leads to chat with a question about the document begun. */
+/** Leads to chat with the document attached. */
 export function AskAction({ document }: ReaderActionsProps) {
   return (
     <Link
       to="/chat/{-$id}"
       params={{ id: undefined }}
-      search={{ draft: `About “${document.title}”: ` }}
+      search={{ about: document.id }}
       className="button small bare"
       title="Ask about this in chat"
     >

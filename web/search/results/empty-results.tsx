@@ -60,7 +60,11 @@ export function EmptyResults({ params, filters, isAnswered }: EmptyResultsProps)
           </ul>
         </>
       )}
-      <p className="soft">Use fewer or more general words, and check the spelling.</p>
+      <p className="soft">
+        {isOneWord(params.q)
+          ? 'Try another word, and check the spelling.'
+          : 'Use fewer or more general words, and check the spelling.'}
+      </p>
       {params.q !== undefined && (
         <p>
           <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ draft: params.q }} className="button">
@@ -70,6 +74,10 @@ export function EmptyResults({ params, filters, isAnswered }: EmptyResultsProps)
       )}
     </div>
   )
+}
+
+function isOneWord(query = ''): boolean {
+  return !/\S\s+\S/.test(query)
 }
 
 /** The same search with one filter, operator or word removed. */

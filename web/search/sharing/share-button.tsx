@@ -13,6 +13,8 @@ export interface ShareButtonProps {
   readonly hasAudience?: boolean
   /** Nobody else sees a new one. */
   readonly startsPrivate?: boolean
+  /** Whether it can be verified. */
+  readonly hasVerification?: boolean
   readonly look?: 'button' | 'icon'
   onSave(change: SharingChange): Promise<void>
 }
@@ -23,6 +25,7 @@ export function ShareButton({
   shared,
   hasAudience = true,
   startsPrivate = false,
+  hasVerification = true,
   look = 'button',
   onSave,
 }: ShareButtonProps) {
@@ -47,6 +50,7 @@ export function ShareButton({
         audienceFilters={shared.audienceFilters}
         hasAudience={hasAudience}
         startsPrivate={startsPrivate}
+        hasVerification={hasVerification}
         onClose={() => setOpen(false)}
         onSave={onSave}
       />

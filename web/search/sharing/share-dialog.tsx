@@ -32,6 +32,8 @@ interface ShareFormProps {
   readonly hasAudience?: boolean
   /** Nobody else sees a new one. */
   readonly startsPrivate?: boolean
+  /** Whether it can be verified. */
+  readonly hasVerification?: boolean
   onClose(): void
   onSave(change: SharingChange): Promise<void>
 }
@@ -50,6 +52,7 @@ function ShareForm({
   audienceFilters,
   hasAudience = true,
   startsPrivate = false,
+  hasVerification = true,
   onClose,
   onSave,
 }: ShareFormProps) {
@@ -109,11 +112,13 @@ function ShareForm({
               value={each.role}
               onChange={(event) => setGiven(given.with(at, { ...each, role: event.target.value as Role }))}
             >
-              {ROLES.map(({ role, label }) => (
-                <option key={role} value={role}>
-                  {label}
-                </option>
-              ))}
+              {ROLES.filter(({ role }) => role !== 'VERIFIER' || hasVerification || each.role === role).map(
+                ({ role, label }) => (
+                  <option key={role} value={role}>
+                    {label}
+                  </option>
+                ),
+              )}
               {!ROLES.some(({ role }) => role === each.role) && <option value={each.role}>Can moderate</option>}
             </select>
             <button

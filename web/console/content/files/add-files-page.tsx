@@ -124,7 +124,12 @@ export function AddFilesPage() {
         </details>
       </form>
       {error !== undefined && <Problem error={error} />}
-      <FileList files={files} isBusy={isBusy} onStop={stop} />
+      <FileList
+        files={files}
+        isBusy={isBusy}
+        datasource={chosen === NEW_DATASOURCE ? undefined : chosen}
+        onStop={stop}
+      />
     </>
   )
 }

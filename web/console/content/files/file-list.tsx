@@ -18,11 +18,13 @@ const ICONS = { waiting: Clock, reading: LoaderCircle, added: CircleCheck, partl
 interface FileListProps {
   readonly files: readonly FileState[]
   readonly isBusy: boolean
+  /** Where the files are; absent: not known yet. */
+  readonly datasource?: string | undefined
   onStop(): void
 }
 
 /** What became of each file. */
-export function FileList({ files, isBusy, onStop }: FileListProps) {
+export function FileList({ files, isBusy, datasource, onStop }: FileListProps) {
   if (files.length === 0) return null
   const done = files.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
   const failed = files.filter(({ state }) => state === 'failed').length
@@ -36,6 +38,11 @@ export function FileList({ files, isBusy, onStop }: FileListProps) {
           {done} of {files.length} done
           {failed > 0 && `, ${failed} not added`}
         </p>
+        {!isBusy && datasource !== undefined && done > failed && (
+          <a className="button small" href={at(`/search?${new URLSearchParams({ tab: datasource })}`)}>
+            Search them
+          </a>
+        )}
         {isBusy && (
           <button type="button" className="button small" onClick={onStop}>
             Stop
