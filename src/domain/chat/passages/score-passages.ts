@@ -14,6 +14,7 @@ import type { Passage } from './passages.ts'
 import { shareOfWord, wordsOfQuestion } from './question-words.ts'
 import { sourceLanguage } from './source-language.ts'
 import { cellsOf, type Row, rowsOf } from './table-rows.ts'
+import { trustOf } from './trust-of.ts'
 import { MONEY_AMOUNT, payingWords } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
 
@@ -68,7 +69,6 @@ const VERB_SHARE = 0.7
 const COMMON_NAME_SHARE = 0.25
 /** What it counts for that words stand together as in the question. */
 const PAIRS_SHARE = 0.5
-const YEAR_MS = 365 * 86_400_000
 
 /** Which words stand in a place. */
 interface Matches {
@@ -291,12 +291,4 @@ function pairShare(weights: readonly number[], pairs: ReadonlySet<number>, cover
     if (pairs.has(at)) found += weight
   }
   return total === 0 ? coverage : found / total
-}
-
-/** Verified counts above fresh, fresh above old, and what is not to be used any more far below. */
-function trustOf({ document, state }: Source, now: Date): number {
-  const years = Math.max(0, (now.getTime() - document.updatedAt) / YEAR_MS)
-  const fresh = 1 + 0.1 / (1 + years)
-  if (state === 'DEPRECATED') return 0.5 * fresh
-  return state === 'VERIFIED' ? 1.2 * fresh : fresh
 }
