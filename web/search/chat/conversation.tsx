@@ -36,8 +36,8 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
   useEffect(() => {
     if (q === undefined || isAsked.current) return
     isAsked.current = true
-    ask(q)
-    void navigate({ search: withAbout, replace: true })
+    // Only then: the chat may be saved before this navigation ends, and its own address would be lost.
+    void navigate({ search: withAbout, replace: true }).finally(() => ask(q))
   }, [q, ask, navigate])
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -53,7 +53,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
     <>
       <section className="conversation" aria-label="Chat">
         {(turns.length > 0 || savedId !== undefined) && <h1 className="hidden">Chat</h1>}
-        {turns.length === 0 && error === null && (
+        {turns.length === 0 && error === null && !isAsked.current && q === undefined && (
           <Welcome onAsk={ask} isNew={savedId === undefined} isAboutDocument={about !== undefined} />
         )}
         {error !== null && <Problem error={error} />}
