@@ -35,8 +35,14 @@ const SUM =
 const PRICE = new RegExp(`${SUM.source}|\\b(?:free|nothing|included|kostenlos|nichts|inbegriffen)\\b`, 'isu')
 
 /** “Cameras are optional”, “you don't have to”, “the review is mandatory”. */
-const OBLIGATION =
-  /\b(?:have to|has to|must|needs?|needed|required|requires?|requirements?|mandatory|compulsory|obligatory|optional|voluntary|expected|should|shall|always|never|nobody|everyone|everybody|only|unless|except|not|muss|müssen|soll|sollen|pflicht|freiwillig|nötig|erforderlich|nicht|kein\p{L}*|immer|nie|alle|jede[rsnm]?)\b|n['’]t\b/iu
+const OBLIGATION = new RegExp(
+  `\\b(?:${[
+    'have to|has to|must|needs?|needed|should|shall|expected|require[sd]?|requirements?|mandatory|compulsory|obligatory',
+    'optional|voluntary|only|unless|except|not|always|never|everyone|everybody|nobody',
+    'muss|müssen|soll|sollen|pflicht|erforderlich|nötig|freiwillig|nicht|kein\\p{L}*|immer|nie|alle|jede[rsnm]?',
+  ].join('|')})\\b|n['’]t\\b`,
+  'iu',
+)
 
 /** What a question asks for by its words, and what a text must have to say it. The first that fits decides. */
 const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [

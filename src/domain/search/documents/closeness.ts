@@ -43,7 +43,7 @@ const NAME = /(?<![-\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}]{0,9}-\p{N}{1,6}(?![-\p{L}\p{
 const MAX_NAMES = 3
 
 /** The names in a title that other documents refer to, and the document's ID if it's such a name. */
-export function namesIn(title: string, id = ''): string[] {
+export function referenceNames(title: string, id = ''): string[] {
   return [...new Set([...title.matchAll(NAME), ...id.matchAll(NAME)].map(([name]) => name))].slice(0, MAX_NAMES)
 }
 

@@ -11,7 +11,7 @@ import { rankingContext } from '../ranking/ranking-choice.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { readFilters } from '../search-filters.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
-import { type Compared, isClose, MAX_TERMS, namesIn } from './closeness.ts'
+import { type Compared, isClose, MAX_TERMS, referenceNames } from './closeness.ts'
 import { type DocumentSpec, findVisible } from './document-spec.ts'
 import { inTurn, readAlong } from './read-along.ts'
 
@@ -128,7 +128,7 @@ async function readSource(
     keys: [stored, shown].flatMap((each) => each?.key ?? []),
     title: source?.title ?? '',
     text: source === undefined ? text : `${source.title}\n${source.title}\n${source.body || source.summary}`,
-    names: source === undefined ? [] : namesIn(source.title, source.id),
+    names: source === undefined ? [] : referenceNames(source.title, source.id),
   }
 }
 
