@@ -37,10 +37,12 @@ const PRICE = new RegExp(`${SUM.source}|\\b(?:free|nothing|included|kostenlos|ni
 /** “Cameras are optional”, “you don't have to”, “the review is mandatory”. */
 const OBLIGATION = new RegExp(
   `\\b(?:${[
-    'have to|has to|must|needs?|needed|should|shall|expected|require[sd]?|requirements?|mandatory|compulsory|obligatory',
-    'optional|voluntary|only|unless|except|not|always|never|everyone|everybody|nobody',
-    'muss|müssen|soll|sollen|pflicht|erforderlich|nötig|freiwillig|nicht|kein\\p{L}*|immer|nie|alle|jede[rsnm]?',
-  ].join('|')})\\b|n['’]t\\b`,
+    /have to|has to|must|needs?|needed|should|shall|expected|require[sd]?|requirements?|mandatory|compulsory|obligatory/,
+    /optional|voluntary|only|unless|except|not|always|never|everyone|everybody|nobody/,
+    /muss|müssen|soll|sollen|pflicht|erforderlich|nötig|freiwillig|nicht|kein\p{L}*|immer|nie|alle|jede[rsnm]?/u,
+  ]
+    .map(({ source }) => source)
+    .join('|')})\\b|n['’]t\\b`,
   'iu',
 )
 
