@@ -103,6 +103,12 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./chat.ts')).benchChat,
   },
+  confidence: {
+    summary:
+      'how likely an answer must be right: fits its weights to questions; --data is the folder of the collections',
+    documents: 0,
+    load: async () => (await import('./confidence.ts')).benchConfidence,
+  },
   cost: {
     summary: 'processor time of a search over HTTP on the demo company, all threads, by stage',
     documents: 0,

@@ -29,7 +29,7 @@ export function makeAnswerers(
   models: Pick<LiveModels, 'chatModel'>,
   log: Logger,
 ): Pick<ChatServices, 'answerer' | 'quotingAnswerer'> {
-  const extractive = new ExtractiveAnswerer(deps)
+  const extractive = new ExtractiveAnswerer(deps, { confidence: config.answerConfidence })
   const written = (model: OpenAiChatModel) =>
     new ModelAnswerer(deps, {
       model,

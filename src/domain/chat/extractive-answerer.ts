@@ -15,7 +15,7 @@ import { choosePassages, closestPassages } from './passages/choose-passages.ts'
 import { narrowPassage } from './passages/narrow-passage.ts'
 import { plainQuery, queriesOf, wordsOfQuestion } from './passages/question-words.ts'
 import { scorePassages } from './passages/score-passages.ts'
-import { showPassage } from './passages/show-passage.ts'
+import { showPassage } from './passages/split/show-passage.ts'
 import { type WeighedPassage, weighPassages } from './passages/weigh-passages.ts'
 import { withWhatFollows } from './passages/with-what-follows.ts'
 import { type RetrieveDeps, retrieve } from './retrieve.ts'
@@ -35,10 +35,13 @@ const TIMER_MS = 5
 /** Answers with passages of documents, word for word, each with its citation. It needs no model and makes nothing up. */
 export class ExtractiveAnswerer implements Answerer {
   readonly #deps: RetrieveDeps
+  readonly #confidence: number
   readonly #semaphore = new Semaphore(AT_ONCE)
 
-  constructor(deps: RetrieveDeps) {
+  /** `confidence`: how likely, from 0 to 1, a passage must be right to be quoted as the answer. */
+  constructor(deps: RetrieveDeps, { confidence }: { readonly confidence: number }) {
     this.#deps = deps
+    this.#confidence = confidence
   }
 
   async *answer(caller: Caller, question: Question, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
@@ -102,7 +105,7 @@ export class ExtractiveAnswerer implements Answerer {
     const own = asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, sources) : sources
     const answering = weighed.filter(({ source }) => own.includes(source))
     const isToWrite = read.kind === 'writing'
-    const direct = choosePassages(answering, read)
+    const direct = choosePassages(answering, read, this.#confidence)
     const chosen = (direct.length > 0 || isToWrite ? direct : await this.#inOtherWords(caller, question, quoting)).map(
       (passage) => withWhatFollows(narrowPassage(passage, read)),
     )
@@ -130,7 +133,8 @@ export class ExtractiveAnswerer implements Answerer {
         const words = { words: carryingWords(read), topicWords: [] }
         const weighed = await this.#weigh(rephrased, read, sources, words, deadline)
         const hasOneWord = words.words.length === 1
-        return choosePassages(weighed, read, ({ isTopical }) => isTopical || !hasOneWord)
+        const titled = weighed.filter(({ isTopical }) => isTopical || !hasOneWord)
+        return choosePassages(titled, read, this.#confidence)
       })
       if (chosen?.[0]?.isTopical === true) return chosen
     }

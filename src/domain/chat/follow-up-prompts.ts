@@ -1,7 +1,7 @@
 import { languageOf } from '../analysis/language.ts'
 import type { Citation } from './answerer.ts'
 import { keysOf, wordsOfQuestion } from './passages/question-words.ts'
-import { type Block, splitBlocks } from './passages/split-blocks.ts'
+import { type Block, splitBlocks } from './passages/split/split-blocks.ts'
 import { sectionQuestion } from './section-question.ts'
 import { citedSource } from './verify-citation.ts'
 

@@ -13,8 +13,10 @@ import type { SearchDeps } from '../search/search-deps.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Question, SourceChoice } from './answerer.ts'
 import { type Key, keysIn } from './asked/keys-in.ts'
+import { readQuestion } from './asked/read-question.ts'
 import { fileSource } from './files/file-source.ts'
 import type { ChatFilesDeps } from './files/read-chat-files.ts'
+import { definitionIn } from './passages/fit-of-kind.ts'
 import type { Source } from './source.ts'
 import { citableText, unlessNotFound } from './verify-citation.ts'
 
@@ -24,6 +26,10 @@ export interface RetrieveDeps extends SearchDeps, ChatFilesDeps {
 }
 
 const HITS_PER_QUERY = 8
+/** The page that says what something is may only name it once. */
+const HITS_PER_DEFINITION = 40
+const DEFINING = 0.5
+const DEFINITION_CHARACTERS = 20_000
 /** Of what is nearly the same, one may say what the others do not. */
 const ALIKE_PER_HIT = 3
 const MAX_SOURCES = 12
@@ -54,11 +60,12 @@ export async function retrieve(
   for (const document of await namedDocuments(deps, caller, inclusions.documents ?? [])) {
     if (!isExcluded(document, exclusions)) add(document, 1)
   }
+  const defines = definitionFinder(question.text)
   for (const query of needsSearch(inclusions) ? queries : []) {
     deadline.check()
     const { hits, searchedQuery, correctedRanges } = await search(deps, caller, {
       query,
-      pageSize: HITS_PER_QUERY + (exclusions.documents?.length ?? 0),
+      pageSize: (defines === undefined ? HITS_PER_QUERY : HITS_PER_DEFINITION) + (exclusions.documents?.length ?? 0),
       datasources: inclusions.datasources ?? [],
       facetFilters: exceptDatasources(exclusions.datasources ?? []),
       inclusions: inclusions.containers,
@@ -75,8 +82,12 @@ export async function retrieve(
       .map((group) => group.filter(({ document }) => !isExcluded(document, exclusions)))
       .filter((group) => group.length > 0)
     // What is left out takes no place: an answer without a document is as if it did not exist.
-    for (const [rank, group] of groups.slice(0, HITS_PER_QUERY).entries()) {
-      for (const { document } of group) add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank))
+    for (const [rank, group] of groups.entries()) {
+      for (const { document } of group) {
+        const isDefining = defines?.(document) === true
+        if (rank >= HITS_PER_QUERY && !isDefining) continue
+        add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank) + (isDefining ? DEFINING : 0))
+      }
     }
   }
   const keys = keysIn(question.text)
@@ -95,6 +106,22 @@ export async function retrieve(
     return { ...source, state: stateNow(record, now) }
   })
   return [...(question.files ?? []).filter(({ text }) => text !== '').map(fileSource), ...documents]
+}
+
+/** Tells which documents say what the thing is that a question asks for. Undefined: it asks for something else. */
+function definitionFinder(text: string): ((document: StoredDocument) => boolean) | undefined {
+  const { kind, subjects } = readQuestion(text)
+  const [subject = ''] = subjects
+  if (kind !== 'definition' || subject === '') return undefined
+  const known = new Map<number, boolean>()
+  return (document) => {
+    let defines = known.get(document.key)
+    if (defines === undefined) {
+      defines = definitionIn(citableText(document).slice(0, DEFINITION_CHARACTERS), subject) !== undefined
+      known.set(document.key, defines)
+    }
+    return defines
+  }
 }
 
 /** A document about E-417 has it in its title or ID; a changelog may only mention #417. */

@@ -1,7 +1,7 @@
 import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { languageOf } from '../analysis/language.ts'
-import { headingsIn } from '../chat/passages/sections-of.ts'
+import { headingsIn } from '../chat/passages/split/sections-of.ts'
 import { cutSpans } from '../content/structure/cut-spans.ts'
 import type { Span } from '../content/structure/span.ts'
 import { decodeStructure } from '../content/structure/stored-structure.ts'

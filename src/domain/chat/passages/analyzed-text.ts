@@ -1,4 +1,5 @@
-import { type Passage, passagesOf } from './passages.ts'
+import { type Passage, passagesOf } from './split/passages.ts'
+import { withoutContents } from './table-of-contents.ts'
 import { TextTerms } from './text-terms.ts'
 
 /** A text taken apart, for as many questions as are asked about it. */
@@ -16,7 +17,7 @@ let characters = 0
 
 export function analyzedText(text: string): AnalyzedText {
   const known = kept.get(text)
-  const analyzed = known ?? { passages: passagesOf(text), terms: new TextTerms() }
+  const analyzed = known ?? { passages: withoutContents(text, passagesOf(text)), terms: new TextTerms() }
   if (known === undefined) characters += text.length
   else kept.delete(text)
   kept.set(text, analyzed)

@@ -2,26 +2,18 @@ import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
 import { isEastAsian } from '../asked/question-language.ts'
 import { carryingWords, type ReadQuestion } from '../asked/read-question.ts'
 import { verbsOf } from '../asked/weak-verbs.ts'
-import { areSteps, beginsWith, canList, definitionIn, namesClass, tellsHow } from './fit-of-kind.ts'
+import { confidenceIn, signalsOf } from './confidence.ts'
+import { areSteps, beginsWith, canList, defines, definitionIn, namesClass, tellsHow } from './fit-of-kind.ts'
+import { isSame } from './is-same.ts'
 import { leadInOf } from './list-items.ts'
-import { isNumbered } from './passages.ts'
+import { saysLittle } from './question-words.ts'
+import { isNumbered } from './split/passages.ts'
 import { hasTypeAsked } from './type-asked.ts'
 import type { WeighedPassage } from './weigh-passages.ts'
 
 const MAX_PASSAGES = 3
 /** Whatever is much worse than the best only makes an answer longer. */
 const WORTH_SAYING = 0.72
-/** Chosen on the questions that are not held out: docs/benchmarks.md. */
-const NEEDED_COVERAGE = 0.5
-/** Support and lead together. */
-const NEEDED_SUPPORT = 1.36
-/** A key decides the page. */
-const NEEDED_WITH_KEY = 1.3
-/** A lead counts within these bounds: it says less than the passage itself. */
-const LEAST_LEAD = 0.2
-const MOST_LEAD = 0.4
-/** If there is no other document, if a key decides the page, or if the question names the row. */
-const USUAL_LEAD = 0.3
 /** A passage that adds no word of the question must be nearly as good as the best. */
 const WORTH_REPEATING = 0.9
 /** How something is done is often told in several passages of a page. */
@@ -33,33 +25,41 @@ const WORTH_OFFERING = 0.18
 const MOST_OFFERED = 2
 /** What is this much farther away than the closest passage only makes the answer longer. */
 const CLOSE_TO_CLOSEST = 0.5
+/** A question whether something is so has to be covered to this share. */
+const NEEDED_OF_WHETHER = 0.5
+/** If it has what is asked for. */
+const WORTH_PREFERRING = 0.85
+const HAS_DETERMINER = /\b(?:our|my|your|the|unsere?|der|die|das)\b/iu
 /** So many passages of the closest document are shown. */
 const MOST_OF_BEST = 2
 
-/** The passages that answer a question, in order, of those that are accepted. Empty if none do. */
+/** The passages that answer a question, in order. Empty if none is likely enough to, from 0 to 1. */
 export function choosePassages(
   weighed: readonly WeighedPassage[],
   read: ReadQuestion,
-  isAccepted: (passage: WeighedPassage) => boolean = () => true,
+  neededConfidence: number,
 ): WeighedPassage[] {
   // A passage without what was asked for, like a date, may be about the same thing but doesn't answer.
   const telling = weighed.filter(
     (each) =>
       hasTypeAsked(read, saidBy(each)) &&
       (read.kind !== 'steps' || tellsHow(each)) &&
+      (!asksForTerm(read) || defines(each, read) || (each.isLead && each.isTitled)) &&
       (read.kind !== 'list' || canList(each, read)),
   )
   const rivals = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
   const isVague = hasOneWord(read)
-  const ranked = rivals.filter(
-    (each) =>
-      isAccepted(each) && (read.kind !== 'steps' || tellsHow(partOf(each))) && (!isVague || isAbout(each, read)),
+  const ranked = withFocusFirst(
+    rivals.filter(
+      (each) =>
+        (read.kind !== 'steps' || tellsHow(partOf(each))) && (!isVague || isAbout(each, read)) && !asksMore(each, read),
+    ),
   )
   const [best] = ranked
-  if (best === undefined || !isAnswer(best, leadOf(best, rivals, read), read)) return []
+  if (best === undefined || confidenceIn(signalsOf(best, { weighed, rivals, read })) < neededConfidence) return []
   const chosen: WeighedPassage[] = []
   const covered = new Set<number>()
-  for (const passage of ranked) {
+  for (const passage of defines(best, read) ? ranked.filter((each) => defines(each, read)) : ranked) {
     if (chosen.length === MAX_PASSAGES || passage.score < best.score * WORTH_SAYING) break
     const isNew = [...passage.words].some((word) => !covered.has(word))
     const isNearby = read.kind === 'steps' && passage.source === best.source
@@ -71,18 +71,31 @@ export function choosePassages(
   return inReadingOrder(read.kind === 'steps' ? onlySteps(withSteps(chosen, ranked)) : chosen, read)
 }
 
+/** “What is Atlas?”: a text that has the word may be about anything. */
+function asksForTerm({ kind, clause, subjects }: ReadQuestion): boolean {
+  return kind === 'definition' && !HAS_DETERMINER.test(clause) && !/\s/u.test(subjects[0] ?? ' ')
+}
+
+/** “Is water free?” doesn't answer “Is water free for dinghies in winter?”. */
+function asksMore({ isTopical, coverage }: WeighedPassage, { kind, keys }: ReadQuestion): boolean {
+  return kind === 'yes-no' && keys.length === 0 && !isTopical && coverage < NEEDED_OF_WHETHER
+}
+
+/** If the best passage lacks what is asked for, one of the same document that has it and is nearly as good comes first. */
+function withFocusFirst(ranked: readonly WeighedPassage[]): readonly WeighedPassage[] {
+  const [best] = ranked
+  if (best?.lacksFocus !== true) return ranked
+  const better = ranked.find(
+    (each) => !each.lacksFocus && each.source === best.source && each.score > best.score * WORTH_PREFERRING,
+  )
+  return better === undefined ? ranked : [better, ...ranked.filter((each) => each !== better)]
+}
+
 /** A single word stands in many texts that are about something else. Of definitions, the form decides. */
 function hasOneWord(read: ReadQuestion): boolean {
   if (read.keys.length > 0 || read.kind === 'definition' || asksForOwnPay(read.text)) return false
-  return carryingWords(read).filter((word) => !SAYS_LITTLE.has(word)).length === 1
+  return carryingWords(read).filter((word) => !saysLittle(word)).length === 1
 }
-
-/** *A new laptop* is about laptops. */
-const SAYS_LITTLE = new Set(
-  'new old good best better current own other another next last different extra more neu neue neuen neuer neues alt alte eigene andere nächste'.split(
-    ' ',
-  ),
-)
 
 /** Its heading, title or row says so, or it tells to do what was asked: “Get your laptop from …”. */
 function isAbout(passage: WeighedPassage, { kind, clause }: ReadQuestion): boolean {
@@ -103,24 +116,6 @@ function partOf({ heading, text, item }: WeighedPassage) {
 function saidBy({ row, text, tableHead, heading, item }: WeighedPassage): string {
   if (row !== undefined) return `${tableHead}\n${row.text}`
   return `${heading}\n${item === undefined ? text : `${leadInOf(text)}\n${item.text}`}`
-}
-
-/**
- * It says enough, and of enough of the question: what is only near in meaning answers something else. A key decides the
- * page. If another document says nearly as much, it's less likely that this one answers.
- */
-function isAnswer({ support, coverage, lacksName }: WeighedPassage, lead: number, { keys }: ReadQuestion): boolean {
-  if (lacksName === true) return false
-  if (keys.length > 0) return support + lead >= NEEDED_WITH_KEY
-  return coverage >= NEEDED_COVERAGE && support + lead >= NEEDED_SUPPORT
-}
-
-/** By which share of its score the best passage is ahead of the best one of another document, unless both say the same. */
-function leadOf(best: WeighedPassage, ranked: readonly WeighedPassage[], { keys }: ReadQuestion): number {
-  const rival = ranked.find((each) => each.source !== best.source && !isSame(each, best))
-  if (rival === undefined) return USUAL_LEAD
-  const least = keys.length > 0 || best.isNamed === true ? USUAL_LEAD : LEAST_LEAD
-  return Math.min(MOST_LEAD, Math.max(least, 1 - rival.score / best.score))
 }
 
 /** The best passage of each of the best documents, for a question that none of them answers. */
@@ -164,17 +159,9 @@ function inOrder(weighed: readonly WeighedPassage[]): WeighedPassage[] {
   return weighed.toSorted((a, b) => b.score - a.score || a.source.document.key - b.source.document.key)
 }
 
-function isSame(one: WeighedPassage, other: WeighedPassage): boolean {
-  return plain(one.text) === plain(other.text)
-}
-
 /** A list is quoted as a whole, so its other parts add nothing. */
 function isSameList(one: WeighedPassage, other: WeighedPassage): boolean {
   return one.source === other.source && one.whole !== undefined && one.whole.start === other.whole?.start
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').toLowerCase()
 }
 
 /** A list or table of what was asked for answers for itself. */

@@ -1,6 +1,6 @@
 import { asksForDuration, type QuestionKind, type ReadQuestion } from '../asked/read-question.ts'
 import { holdsNumber, isRange, numberIn } from './number-range.ts'
-import { cellsOf, type Row } from './table-rows.ts'
+import { cellsOf, type Row } from './split/table-rows.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
 const MOST =

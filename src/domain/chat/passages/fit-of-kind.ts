@@ -1,9 +1,9 @@
 import { asksForDuration, type QuestionKind, type ReadQuestion } from '../asked/read-question.ts'
 import { verbsOf } from '../asked/weak-verbs.ts'
-import { isNumbered } from './passages.ts'
 import { wordsOfQuestion } from './question-words.ts'
-import type { ScoredPassage } from './score-passages.ts'
-import { cellsOf } from './table-rows.ts'
+import type { ScoredPassage } from './scored-passage.ts'
+import { isNumbered } from './split/passages.ts'
+import { cellsOf } from './split/table-rows.ts'
 import { hasTypeAsked, DURATION as LASTS, NUMBER } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
 
@@ -162,6 +162,12 @@ const UNIT_START =
 /** “is a …”, “means …” and “…:” say what something is; “is now integrated” doesn't. */
 const SAYS_WHAT =
   /^[^.!?\n]{1,120}?(?::|=|–|—|\||\bmeans?\b|\bstands for\b|\brefers to\b|\bbedeutet\b|\b(?:is|are|ist|sind) (?:a|an|the|one|our|any|many|where|when|what|how|in|short for|ein|eine|einen|der|die|das|wenn|unser|unsere)\b)/iu
+
+/** Whether a definition is asked for, and a passage gives one. */
+export function defines({ text, heading, isNamed }: ScoredPassage, { kind, subjects }: ReadQuestion): boolean {
+  if (kind !== 'definition') return false
+  return isNamed === true || ASKS_WHAT.test(heading) || definitionIn(text, subjects[0] ?? '') !== undefined
+}
 
 /** Where a text begins to define a subject (“Excursion: …”, “A reconnect storm is …”): the start of the sentence or item. */
 export function definitionIn(text: string, subject: string): number | undefined {

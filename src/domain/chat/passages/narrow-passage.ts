@@ -1,10 +1,9 @@
 import type { ReadQuestion } from '../asked/read-question.ts'
 import { citableText } from '../verify-citation.ts'
 import { definitionIn } from './fit-of-kind.ts'
-import type { ScoredPassage } from './score-passages.ts'
+import type { ScoredPassage } from './scored-passage.ts'
 
-/** A shorter list or table is shown as a whole. */
-const SMALL_LIST_CHARACTERS = 420
+/** A shorter table is shown as a whole. */
 const SMALL_TABLE_CHARACTERS = 500
 
 /** The part of a text that is quoted, from `start` to `end`. */
@@ -25,7 +24,7 @@ export function narrowPassage<P extends ScoredPassage>(passage: P, read: ReadQue
     read.kind === 'other' && passage.isNamed !== true && passage.text.length <= SMALL_TABLE_CHARACTERS
   if (row !== undefined && isWholeTable) return passage
   if (row !== undefined) return { ...cut(passage, row.at, row.at + row.text.length), isRow: true }
-  if (read.kind === 'definition' && passage.text.length > SMALL_LIST_CHARACTERS && passage.kind === 'list') {
+  if (read.kind === 'definition' && passage.kind === 'list') {
     const at = definitionIn(passage.text, read.subjects[0] ?? '')
     if (at !== undefined) return cut(passage, at, endOfItem(passage.text, at))
   }

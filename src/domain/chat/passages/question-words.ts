@@ -33,6 +33,18 @@ const WEAK = new Set(
 )
 const WEAK_SHARE = 0.35
 
+/** *A new laptop* is about laptops. */
+const SAYS_LITTLE = new Set(
+  'new old good best better current own other another next last different extra more neu neue neuen neuer neues alt alte eigene andere nächste'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word says nothing of what a question is about. */
+export function saysLittle(word: string): boolean {
+  return SAYS_LITTLE.has(word)
+}
+
 /** How much a word of a question counts. Numbers are seldom repeated: the row says *up to 25,000*. */
 export function shareOfWord(word: string): number {
   return WEAK.has(word) || /^[\p{N}.,]+$/u.test(word) ? WEAK_SHARE : 1

@@ -1,6 +1,7 @@
 import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import type { Deadline } from '../../search/deadline.ts'
 import { addressText } from '../../search/engine/address-text.ts'
+import { focusOf } from '../asked/focus-of.ts'
 import { namesIn } from '../asked/names-in.ts'
 import { isEastAsian } from '../asked/question-language.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
@@ -9,47 +10,15 @@ import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import { analyzedText } from './analyzed-text.ts'
 import { chooseRow, isReadByRow } from './choose-row.ts'
-import { bestItem, type ItemWords, type ListItem, wordsOfItems } from './list-items.ts'
-import type { Passage } from './passages.ts'
-import { shareOfWord, wordsOfQuestion } from './question-words.ts'
+import { bestItem, type ItemWords, wordsOfItems } from './list-items.ts'
+import { saysLittle, shareOfWord, wordsOfQuestion } from './question-words.ts'
+import type { ScoredPassage } from './scored-passage.ts'
 import { sourceLanguage } from './source-language.ts'
-import { cellsOf, type Row, rowsOf } from './table-rows.ts'
+import type { Passage } from './split/passages.ts'
+import { cellsOf, type Row, rowsOf } from './split/table-rows.ts'
 import { trustOf } from './trust-of.ts'
 import { MONEY_AMOUNT, payingWords } from './type-asked.ts'
 import { WordMatcher } from './word-matcher.ts'
-
-/** A passage, and how well it answers. */
-export interface ScoredPassage extends Passage {
-  readonly source: Source
-  readonly text: string
-  readonly score: number
-  /** How much of the question, by weight, it speaks of, and in its phrases; its heading and title count in part. */
-  readonly wording: number
-  /** How much of the question, by weight, stands in the passage, its heading or its title. */
-  readonly coverage: number
-  /** What its source counts for: verified, fresh, found by several searches. */
-  readonly trust: number
-  /** Which words of the question are in the passage itself. */
-  readonly words: ReadonlySet<number>
-  /** It is the beginning of its document. */
-  readonly isLead: boolean
-  /** The title of its document has every word of the question. */
-  readonly isTitled: boolean
-  /** Its heading or title has a word of the question, or one of the same family. */
-  readonly isTopical: boolean
-  /** How much of the question, by weight, stands in the heading right above it, or in the question that it begins with. */
-  readonly leadInShare: number
-  /** The row that was asked for, where one stands out. */
-  readonly row?: Row | undefined
-  /** The question names that row. */
-  readonly isNamed?: boolean
-  /** The question names something, like *Norway*, that neither the passage nor its heading or title mention. */
-  readonly lacksName?: boolean
-  /** The item of a list that has most of the words which the list has. */
-  readonly item?: ListItem | undefined
-  /** It begins with a question, like those of an FAQ, of which every word is in the question asked. */
-  readonly asksSame?: boolean
-}
 
 /** All texts together; beyond it the less relevant documents are not read. */
 const READ_CHARACTERS = 1_000_000
@@ -97,6 +66,7 @@ export async function scorePassages(
 ): Promise<ScoredPassage[]> {
   const verbs = verbsOf(read.clause)
   const names = namesIn(read).map((name) => wordsOfQuestion(name).map((word) => words.indexOf(word)))
+  const focus = wordsOfQuestion(focusOf(read)).map((word) => words.indexOf(word))
   const all = [...words, ...topicWords.filter((word) => !words.includes(word))]
   const paying = payingWords(read, all)
   const yieldIfDue = timeSlices()
@@ -121,6 +91,8 @@ export async function scorePassages(
     for (const passage of passages) {
       await yieldIfDue()
       const text = whole.slice(passage.start, passage.end)
+      // The title is shown with whatever is quoted.
+      if (text.trim() === source.document.title.trim()) continue
       const rows = passage.tableHead !== undefined && isReadByRow(read.kind) ? rowsOf(text) : []
       const row = chooseRow(rows, passage.tableHead ?? '', read, matcher)
       // Words in different rows don't belong together.
@@ -140,19 +112,19 @@ export async function scorePassages(
       if (isNothing && (read.keys.length === 0 || hasKey < ABOUT_KEY_SHARE)) continue
       const related = new Set([...partial, ...heading.partial, ...title.partial])
       const near = new Set([...pairs, ...heading.pairs, ...title.pairs])
-      const topical = heading.found.size + titleOrName.size + heading.partial.size + title.partial.size
+      const above = [heading.found, titleOrName, heading.partial, title.partial]
       const matches = {
         body,
         heading: heading.found,
         title: titleOrName,
         pairs: near,
         partial: related,
-        isTopical: topical > 0,
+        isTopical: above.some((places) => [...places].some((at) => !saysLittle(all[at]!))),
       }
       const faq = QUESTION_AND_ANSWER.exec(text)?.[1] ?? ''
       const leadIn = isBelowHeading ? heading.found : matcher.in(faq).found
-      const above = isBelowHeading && passage.heading.endsWith('?') ? passage.heading : faq
-      const asksSame = above !== '' && matcher.knowsAll(withoutAsking(above))
+      const question = isBelowHeading && passage.heading.endsWith('?') ? passage.heading : faq
+      const asksSame = question !== '' && matcher.knowsAll(withoutAsking(question))
       const isNamed = row !== undefined && isNamedRow(row, passage.tableHead ?? '', read, matcher)
       const items = passage.kind === 'list' ? wordsOfItems(text, matcher) : []
       const isTitled = title.found.size === all.length
@@ -183,7 +155,7 @@ export async function scorePassages(
   )
   // A key counts like the rarest word.
   const keyWeight = read.keys.length === 0 ? 0 : weightOf(0, passageCount)
-  const total = weights.reduce((sum, weight) => sum + weight, keyWeight)
+  const total = sumOf(weights) + keyWeight
   const mostRelevant = Math.max(...sources.map(({ relevance }) => relevance), Number.EPSILON)
   return found.map(
     ({ source, passage, text, matches, hasKey, isOther, isLead, leadIn, row, isNamed, items, asksSame, isTitled }) => {
@@ -195,9 +167,8 @@ export async function scorePassages(
         if (title.has(at)) return weight * titleShare
         return partial.has(at) ? weight * PARTIAL_SHARE : 0
       })
-      const coverage = total === 0 ? 0 : share.reduce((sum, part) => sum + part, keyWeight * hasKey) / total
-      const leadInShare =
-        total === 0 ? 0 : weights.reduce((sum, weight, at) => sum + (leadIn.has(at) ? weight : 0), 0) / total
+      const coverage = total === 0 ? 0 : (sumOf(share) + keyWeight * hasKey) / total
+      const leadInShare = sumOf(weights.filter((_, at) => leadIn.has(at))) / Math.max(total, Number.EPSILON)
       const lacksName = names.some(
         (parts) =>
           parts.some((at) => at >= 0 && documentsWith[at]! < COMMON_NAME_SHARE * passageCount) &&
@@ -222,6 +193,7 @@ export async function scorePassages(
         row,
         isNamed,
         lacksName,
+        lacksFocus: focus.some((at) => at >= 0) && focus.every((at) => at < 0 || share[at] === 0),
         item: bestItem(items, body, weights),
         asksSame,
       }
@@ -276,6 +248,8 @@ function speaksOther(
 ): boolean {
   return isEastAsian(whole) !== isAskedSo || (!isAskedSo && sourceLanguage(document) !== language)
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 function weightOf(documentsWith: number, passages: number): number {
   return Math.log(1 + (passages + 1) / (documentsWith + 0.5))

@@ -53,3 +53,18 @@ test('how long asks for a time or a length', () => {
   assert.ok(says('How long is the trial', 'Two weeks.'))
   assert.ok(!says('How long is the trial', 'There are 3 plans.'))
 })
+
+test('a time of day, a weekday, how soon, a price, an uptime, a port, and a phone number', () => {
+  for (const [question, answer, other] of [
+    ['What time does the bar open', 'From 18:30 on.', 'It opens on Fridays.'],
+    ['On which day of the week are invoices paid', 'Every Thursday.', 'After approval.'],
+    ['How quickly do we call back', 'Within 15 minutes.', 'Support calls back.'],
+    ['What does Halden charge for a repair', '45 euros plus parts.', 'Halden repairs boards.'],
+    ['Which uptime do we promise', '99.9 % a month.', 'We promise a high uptime.'],
+    ['Which port does the broker use', 'It listens on 8883.', 'The broker uses TLS.'],
+    ["What is Teodor's phone number", 'Call +31 10 555 0117.', 'Call Teodor, room 4.'],
+  ]) {
+    assert.ok(says(question!, answer!), answer)
+    assert.ok(!says(question!, other!), other)
+  }
+})

@@ -46,10 +46,29 @@ const OBLIGATION = new RegExp(
   'iu',
 )
 
+/** “14:30”, “2 pm”, “noon”. */
+const TIME_OF_DAY =
+  /\b\p{N}{1,2}[:.]\p{N}{2}\b|\b\p{N}{1,2}\s?(?:am|pm|a\.m\.|p\.m\.|o['’]clock|uhr|h)(?!\p{L})|\b(?:noon|midnight|midday|morning|afternoon|evening|night|mittags?|mitternacht|morgens|abends|nachts)\b/iu
+const WEEKDAY =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|werktags?|\p{N}+(?:st|nd|rd|th)|first|last|every day|daily|täglich)\b/iu
+const PHONE_NUMBER = /\p{N}(?:[\s()/.-]?\p{N}){4,}|\b(?:ext(?:ension)?|durchwahl)\b\.?\s?\p{N}/iu
+/** How long something takes, in words as well. */
+const SOON = new RegExp(
+  `${DURATION.source}|\\b(?:immediately|instantly|at once|right away|same day|overnight|real time|before|sofort|umgehend|noch am selben tag)\\b|\\p{N}\\s?%`,
+  'iu',
+)
+
 /** What a question asks for by its words, and what a text must have to say it. The first that fits decides. */
 const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
+  { asks: /^(?:(?:at )?what time|um wie ?viel uhr)\b/iu, has: TIME_OF_DAY },
+  { asks: /^(?:on )?(?:which|what) (?:day of the week|weekday)\b|^an welchem (?:wochen)?tag\b/iu, has: WEEKDAY },
+  { asks: /^how (?:quickly|fast) (?:do|does|did|must|should|can|will|are|is|has|have)\b/iu, has: SOON },
+  { asks: /^what (?:does|do|did|will|would) .{1,80}\b(?:charge|cost)\b/iu, has: PRICE },
+  { asks: /^(?:what|which) (?:uptime|availability)\b/iu, has: /\p{N}\s?(?:%|percent)/iu },
+  { asks: /^(?:what|which) port\b/iu, has: /\p{N}{2,5}/u },
+  { asks: /\b(?:(?:tele)?phone number|telefonnummer)\b/iu, has: PHONE_NUMBER },
   {
-    asks: /^(?:when|until when|by when|since when|from when|at what time|what (?:time|date|day)|wann|(?:ab|bis|seit|von) wann)\b/iu,
+    asks: /^(?:when|until when|by when|since when|from when|what (?:date|day)|wann|(?:ab|bis|seit|von) wann)\b/iu,
     has: DATE,
   },
   {
@@ -75,7 +94,7 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   { asks: /\b(?:hourly|daily|pay) rates?\b|\bstundens(?:atz|ätze)\b/iu, has: MONEY_AMOUNT },
   { asks: /\b(?:e-?mail address|e-?mail-adresse)\b/iu, has: /\S@\S/u },
   {
-    asks: /\b(?:(?:tele)?phone number|telefonnummer|ip address|(?:which|what) version|costs?|kostet|price|preis)\b/iu,
+    asks: /\b(?:ip address|(?:which|what) version|costs?|kostet|price|preis)\b/iu,
     has: NUMBER,
   },
 ]

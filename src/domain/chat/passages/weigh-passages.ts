@@ -2,7 +2,7 @@ import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import type { Meaning } from '../../meaning/meaning.ts'
 import type { ReadQuestion } from '../asked/read-question.ts'
 import { fitOfKind } from './fit-of-kind.ts'
-import type { ScoredPassage } from './score-passages.ts'
+import type { ScoredPassage } from './scored-passage.ts'
 
 /** A passage, and whether it speaks of what was asked. */
 export interface WeighedPassage extends ScoredPassage {

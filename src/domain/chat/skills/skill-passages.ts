@@ -1,9 +1,9 @@
 import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { analyze } from '../../analysis/analyze.ts'
 import { termKey } from '../../analysis/term-key.ts'
-import { passagesOf } from '../passages/passages.ts'
 import { keysOf } from '../passages/question-words.ts'
-import { showPassage } from '../passages/show-passage.ts'
+import { passagesOf } from '../passages/split/passages.ts'
+import { showPassage } from '../passages/split/show-passage.ts'
 import type { UsedSkill } from './skills-for-question.ts'
 
 /** A passage of a skill that speaks of a question. */

@@ -1,4 +1,4 @@
-import { type Block, splitBlocks } from '../passages/split-blocks.ts'
+import { type Block, splitBlocks } from '../passages/split/split-blocks.ts'
 import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import type { QuotedPassage } from './quoted-passage.ts'

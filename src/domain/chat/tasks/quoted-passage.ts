@@ -1,4 +1,4 @@
-import type { Passage } from '../passages/passages.ts'
+import type { Passage } from '../passages/split/passages.ts'
 import type { Source } from '../source.ts'
 
 /** A passage that is quoted in an answer once its citation has passed the check. */

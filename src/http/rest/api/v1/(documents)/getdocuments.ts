@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { sectionsOf } from '../../../../../domain/chat/passages/sections-of.ts'
+import { sectionsOf } from '../../../../../domain/chat/passages/split/sections-of.ts'
 import { documentId } from '../../../../../domain/documents/document.ts'
 import { documentUses } from '../../../../../domain/engagement/document-use.ts'
 import { documentContexts } from '../../../../../domain/search/documents/document-context.ts'
