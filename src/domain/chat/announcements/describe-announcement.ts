@@ -1,5 +1,6 @@
 import type { Language } from '../../analysis/function-words.ts'
 import type { AnnouncementRecord } from '../../knowledge/announcements/announcement.ts'
+import { dayInWords } from '../day-in-words.ts'
 
 /** An announcement in words: its title, the day it was published, and its text. */
 export function describeAnnouncement(
@@ -7,19 +8,9 @@ export function describeAnnouncement(
   language: Language | '',
   now: Date,
 ): string {
-  const day = dayOf(new Date(startsAt), language, now)
+  const day = dayInWords(new Date(startsAt), language, now)
   const from =
     language === 'de' ? `Aus der Ankündigung „${title}“ vom ${day}` : `From the announcement “${title}”, ${day}`
   const text = body?.text.trim() ?? ''
   return text === '' ? from : `${from}: ${text}`
-}
-
-function dayOf(date: Date, language: Language | '', now: Date): string {
-  const year = date.getUTCFullYear() === now.getUTCFullYear() ? {} : { year: 'numeric' as const }
-  return date.toLocaleDateString(language === 'de' ? 'de-DE' : 'en-US', {
-    day: 'numeric',
-    month: language === 'de' ? 'long' : 'short',
-    timeZone: 'UTC',
-    ...year,
-  })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../analysis/function-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import { asksForOwnPay } from '../../search/rewrite/about-caller.ts'
+import { otherForms } from '../passages/irregular-verbs.ts'
 import { wordsOfQuestion } from '../passages/question-words.ts'
 import { askingClause, withoutPreface } from './asking-clause.ts'
 import { type Key, keysIn, withoutKeys, withPlainKeys } from './keys-in.ts'
@@ -169,12 +170,16 @@ export function keywordsOf(question: string): string {
   return [...carryingWords(read), ...read.keys.map(({ text }) => text)].join(' ')
 }
 
-/** Searches that find what a question of this form needs: the document about a key, and a glossary. */
-export function queriesFor({ kind, subjects, keys, language }: ReadQuestion): string[] {
+/** Searches that find what a question of this form needs: the document about a key, a glossary, and *lost* for *lose*. */
+export function queriesFor(read: ReadQuestion): string[] {
+  const { kind, subjects, keys, language } = read
   const [subject = ''] = subjects
+  const words = language === 'de' ? [] : carryingWords(read)
+  const inOtherForms = words.map((word) => otherForms(word)[0] ?? word)
   const glossary = language === 'de' ? 'Glossar' : 'glossary'
   return [
     ...keys.map(({ text }) => text),
     ...(kind === 'definition' && keys.length === 0 ? [`${subject} ${glossary}`] : []),
+    ...(words.length > 1 && inOtherForms.some((word, at) => word !== words[at]) ? [inOtherForms.join(' ')] : []),
   ]
 }

@@ -38,3 +38,11 @@ const VERBS: Readonly<Record<string, string>> = {
 export function verbOf(word: string): string {
   return Object.hasOwn(VERBS, word) ? (VERBS[word] ?? word) : word
 }
+
+const PAST = Map.groupBy(Object.keys(VERBS), verbOf)
+
+/** The forms of a verb that no stemmer knows: *lost* of *lose*, *pay* of *paid*. Empty for a regular one. */
+export function otherForms(word: string): string[] {
+  const verb = verbOf(word)
+  return [verb, ...(PAST.get(verb) ?? [])].filter((form) => form !== word)
+}

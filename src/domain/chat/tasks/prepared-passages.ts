@@ -8,6 +8,7 @@ import { plainQuery } from '../passages/question-words.ts'
 import type { RetrieveDeps } from '../retrieve.ts'
 import { changedDocuments } from './changed-documents.ts'
 import { documentsOfPerson } from './documents-of-person.ts'
+import { factsOfDocument } from './facts-of-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { type ListedDocuments, listed } from './listed.ts'
 import { locatedDocuments } from './located-documents.ts'
@@ -26,7 +27,7 @@ export async function preparedPassages(
   context: TaskContext,
 ): Promise<ListedDocuments | undefined> {
   if (!isChosen(context.question)) {
-    for (const list of [documentsOfPerson, changedDocuments, listDocuments, locatedDocuments]) {
+    for (const list of [documentsOfPerson, factsOfDocument, changedDocuments, listDocuments, locatedDocuments]) {
       const found = await list(deps, caller, context)
       if (found !== undefined) return found
       context.deadline.check()
