@@ -10,6 +10,7 @@ import type { Wire } from '../schemas/wire.ts'
 import type { AnswerKind, StreamAnswer } from './answers.ts'
 import type { EndpointErrorShape } from './errors/error-shapes.ts'
 import { boundedSchema } from './requests/bounded-schema.ts'
+import { closedSchema } from './requests/closed-schema.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
 export type Auth =
@@ -137,7 +138,9 @@ export interface Endpoint extends EndpointBase {
   handle(services: Services, caller: unknown, input: unknown, call: Call): Promise<unknown>
 }
 
-/** Makes an endpoint. Every string of its requests gets a bound here, so none can be declared without. */
+const ADMIN_API = '/admin/api/'
+
+/** Makes an endpoint. Every string of its requests gets a bound here, so none can be declared without. The Admin API refuses unknown fields. */
 export function endpoint<
   A extends Auth,
   Request extends TSchema | undefined = undefined,
@@ -145,10 +148,11 @@ export function endpoint<
   Params extends TSchema | undefined = undefined,
   Query extends TSchema | undefined = undefined,
 >(spec: EndpointSpec<A, Request, Response, Params, Query>): Endpoint {
-  const { request, params, query } = spec
+  const { path, request, params, query } = spec
+  const bounded = boundedSchema(request)
   return {
     ...(spec as unknown as Endpoint),
-    ...(request && { request: boundedSchema(request) }),
+    ...(bounded && { request: path.startsWith(ADMIN_API) ? closedSchema(bounded) : bounded }),
     ...(params && { params: boundedSchema(params) }),
     ...(query && { query: boundedSchema(query) }),
   }
