@@ -6,6 +6,8 @@ const NOTHING_FOUND_DE =
   'Dazu habe ich in den Dokumenten, die du lesen kannst, nichts gefunden. Versuche andere Wörter oder frage jemanden, der es wissen könnte.'
 const CLOSEST = 'No direct answer. These look closest:'
 const CLOSEST_DE = 'Keine direkte Antwort. Das kommt am nächsten:'
+const LIKELY = 'No direct answer, but this comes close:'
+const LIKELY_DE = 'Keine direkte Antwort, aber das könnte passen:'
 const GREETING =
   'Hello! Ask a question in your own words, and I answer from the documents you can read. For example: “How do I …?”, “What is …?”, “Who can help with …?”, “Summarize …”, “my open tickets”.'
 const GREETING_DE =
@@ -28,6 +30,7 @@ export function answerTexts(language: Language | '') {
 const ENGLISH = {
   nothingFound: NOTHING_FOUND,
   closest: CLOSEST,
+  likely: LIKELY,
   noMatches: NO_MATCHES,
   cannotWrite: CANNOT_WRITE,
   mayHelp: MAY_HELP,
@@ -37,6 +40,7 @@ const ENGLISH = {
 const GERMAN: typeof ENGLISH = {
   nothingFound: NOTHING_FOUND_DE,
   closest: CLOSEST_DE,
+  likely: LIKELY_DE,
   noMatches: NO_MATCHES_DE,
   cannotWrite: CANNOT_WRITE_DE,
   mayHelp: MAY_HELP_DE,

@@ -29,6 +29,8 @@ import { verifyCitation } from './verify-citation.ts'
 /** More would only make one another, and searches beside them, wait. */
 const AT_ONCE = 3
 const MAX_WAIT_MS = 120_000
+/** Of the confidence that an answer needs: what may answer is shown without what is further from it. */
+const LIKELY_SHARE = 0.6
 /** Timers may be early. */
 const TIMER_MS = 5
 
@@ -111,8 +113,10 @@ export class ExtractiveAnswerer implements Answerer {
     )
     if (!isToWrite) yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
-      const closest = closestPassages(weighed, read).map((passage) => narrowPassage(passage, read))
-      yield* this.#closest(caller, closest, isToWrite ? texts.mayHelp : texts.closest, quoting)
+      const likely = isToWrite ? [] : choosePassages(answering, read, this.#confidence * LIKELY_SHARE)
+      const closest = closestPassages(weighed, read, likely).map((passage) => narrowPassage(passage, read))
+      const leadIn = isToWrite ? texts.mayHelp : likely.length > 0 ? texts.likely : texts.closest
+      yield* this.#closest(caller, closest, leadIn, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {
       yield { kind: 'content', text: isToWrite ? texts.cannotWrite : texts.nothingFound, refusal: 'nothing' }

@@ -30,6 +30,8 @@ const NEEDED_OF_WHETHER = 0.5
 /** If it has what is asked for. */
 const WORTH_PREFERRING = 0.85
 const HAS_DETERMINER = /\b(?:our|my|your|the|unsere?|der|die|das)\b/iu
+/** Of the score of what is likely to answer. */
+const AS_GOOD = 0.8
 /** So many passages of the closest document are shown. */
 const MOST_OF_BEST = 2
 
@@ -118,12 +120,22 @@ function saidBy({ row, text, tableHead, heading, item }: WeighedPassage): string
   return `${heading}\n${item === undefined ? text : `${leadInOf(text)}\n${item.text}`}`
 }
 
-/** The best passage of each of the best documents, for a question that none of them answers. */
+/**
+ * The best passage of each of the best documents, for a question that none of them answers for sure. Behind what is likely to, only
+ * one of another document that is as good.
+ */
 export function closestPassages(
   weighed: readonly WeighedPassage[],
   { isEastAsian: isAskedSo }: Pick<ReadQuestion, 'isEastAsian'>,
+  likely: readonly WeighedPassage[] = [],
 ): WeighedPassage[] {
   const readable = inOrder(weighed).filter(({ text }) => isEastAsian(text) === isAskedSo)
+  const [best] = likely
+  if (best !== undefined) {
+    const other = readable.find(({ source }) => likely.every((each) => each.source !== source))
+    const isAsGood = other !== undefined && other.score > best.score * AS_GOOD
+    return likely.length < MAX_PASSAGES && isAsGood ? [...likely, other] : [...likely]
+  }
   const closest = bestOfDocuments(readable.filter(({ coverage }) => coverage >= WORTH_SHOWING))
   if (closest.length > 0) return inDocuments(closest)
   const offered = readable.filter(({ coverage }) => coverage >= WORTH_OFFERING)
