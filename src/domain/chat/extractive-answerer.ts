@@ -129,7 +129,8 @@ export class ExtractiveAnswerer implements Answerer {
     question: Question,
     { signal, deadline }: Quoting,
   ): Promise<readonly WeighedPassage[]> {
-    for (const text of question.topic === '' ? rephrasingsOf(question.text) : []) {
+    const canRephrase = question.topic === '' && !asksForOwnPay(question.text)
+    for (const text of canRephrase ? rephrasingsOf(question.text) : []) {
       const chosen = await this.#inTurn(signal, deadline, async () => {
         const rephrased = { ...question, text }
         const read = readQuestion(text)

@@ -174,7 +174,7 @@ export function keywordsOf(question: string): string {
 export function queriesFor(read: ReadQuestion): string[] {
   const { kind, subjects, keys, language } = read
   const [subject = ''] = subjects
-  const words = language === 'de' ? [] : carryingWords(read)
+  const words = language === 'de' || keys.length > 0 ? [] : carryingWords(read)
   const inOtherForms = words.map((word) => otherForms(word)[0] ?? word)
   const glossary = language === 'de' ? 'Glossar' : 'glossary'
   return [

@@ -1,5 +1,6 @@
 import { type Block, splitBlocks } from './split-blocks.ts'
 import { TABLE_ROW } from './table-rows.ts'
+import { withReplies } from './with-replies.ts'
 
 /** Longer paragraphs are cited by those of their sentences that answer. */
 const MAX_PASSAGE_CHARACTERS = 700
@@ -23,7 +24,7 @@ export interface Passage extends Block {
 
 /** The passages of a text; of long ones, runs of their sentences or lines. */
 export function passagesOf(text: string): Passage[] {
-  const blocks = withSteps(text, splitBlocks(text, READ_CHARACTERS))
+  const blocks = withReplies(text, withSteps(text, splitBlocks(text, READ_CHARACTERS)))
   const tables = longTables(text, blocks)
   let table: { readonly head: string; readonly end: number } | undefined
   return blocks.flatMap((block): Passage[] => {
