@@ -5,6 +5,8 @@ import { asksForOwnPay } from '../search/rewrite/about-caller.ts'
 import type { Caller } from '../shared/caller.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
+import { inEnglish } from './asked/in-english.ts'
+import { inPlainWords } from './asked/in-plain-words.ts'
 import { meantBy } from './asked/meant-by.ts'
 import { rephrasingsOf } from './asked/other-words.ts'
 import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
@@ -46,7 +48,8 @@ export class ExtractiveAnswerer implements Answerer {
     this.#confidence = confidence
   }
 
-  async *answer(caller: Caller, question: Question, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+  async *answer(caller: Caller, asked: Question, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+    const question = { ...asked, text: inPlainWords(asked.text) }
     const read = readQuestion(question.text)
     const texts = answerTexts(read.language)
     if (read.kind === 'greeting' || read.kind === 'thanks') {
@@ -56,7 +59,7 @@ export class ExtractiveAnswerer implements Answerer {
     const deadline = new Deadline(question.timeoutMillis)
     const words = carryingWords(read)
     const topicWords = wordsOfQuestion(question.topic)
-    yield { kind: 'step', text: searchingFor(question, read) }
+    yield { kind: 'step', text: searchingFor(asked, readQuestion(asked.text)) }
     const cited: Citation[] = []
     const quoting = { signal, deadline, cited }
     const prepared = await this.#inTurn(signal, deadline, async () => ({
@@ -65,7 +68,7 @@ export class ExtractiveAnswerer implements Answerer {
     if (prepared === undefined || signal.aborted) return
     yield* this.#quoted(caller, prepared.listed?.passages ?? [], quoting)
     if (cited.length > 0) {
-      yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+      yield { kind: 'prompts', prompts: followUpPrompts(cited, asked.text) }
       return
     }
     if (prepared.listed?.isEmpty === true) {
@@ -85,7 +88,7 @@ export class ExtractiveAnswerer implements Answerer {
     const { sources } = found
     if (sources.length > 0) yield { kind: 'step', text: `Reading ${sources.length} documents` }
     yield* this.#answered(caller, { ...question, text: found.meant }, sources, topicWords, quoting)
-    yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+    yield { kind: 'prompts', prompts: followUpPrompts(cited, asked.text) }
   }
 
   /** The passages that answer, or come closest. */
@@ -108,15 +111,24 @@ export class ExtractiveAnswerer implements Answerer {
     const answering = weighed.filter(({ source }) => own.includes(source))
     const isToWrite = read.kind === 'writing'
     const direct = choosePassages(answering, read, this.#confidence)
-    const chosen = (direct.length > 0 || isToWrite ? direct : await this.#inOtherWords(caller, question, quoting)).map(
-      (passage) => withWhatFollows(narrowPassage(passage, read)),
-    )
-    if (!isToWrite) yield* this.#quoted(caller, chosen.length > 0 ? chosen : keyPassages(sources, read), quoting)
+    const isDone = direct.length > 0 || isToWrite || asksForOwnPay(question.text)
+    const rephrased = isDone ? direct : await this.#inOtherWords(caller, question, quoting)
+    const english = isDone || rephrased.length > 0 ? [] : await this.#inEnglish(caller, question, topicWords, quoting)
+    const chosen = rephrased.length > 0 ? rephrased : choosePassages(english, read, this.#confidence)
+    const quoted = chosen.map((passage) => withWhatFollows(narrowPassage(passage, read)))
+    if (!isToWrite) yield* this.#quoted(caller, quoted.length > 0 ? quoted : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
-      const likely = isToWrite ? [] : choosePassages(answering, read, this.#confidence * LIKELY_SHARE)
-      const closest = closestPassages(weighed, read, likely).map((passage) => narrowPassage(passage, read))
-      const leadIn = isToWrite ? texts.mayHelp : likely.length > 0 ? texts.likely : texts.closest
-      yield* this.#closest(caller, closest, leadIn, quoting)
+      const likelyOf = (of: readonly WeighedPassage[]) => choosePassages(of, read, this.#confidence * LIKELY_SHARE)
+      const likely = isToWrite ? [] : [likelyOf(answering), likelyOf(english)].find((found) => found.length > 0)
+      const inLanguage = closestPassages(weighed, read, likely)
+      const closest = inLanguage.length > 0 ? inLanguage : closestPassages(english, read)
+      const leadIn = isToWrite ? texts.mayHelp : likely ? texts.likely : texts.closest
+      yield* this.#closest(
+        caller,
+        closest.map((passage) => narrowPassage(passage, read)),
+        leadIn,
+        quoting,
+      )
     }
     if (cited.length === 0 && !signal.aborted) {
       yield { kind: 'content', text: isToWrite ? texts.cannotWrite : texts.nothingFound, refusal: 'nothing' }
@@ -129,8 +141,7 @@ export class ExtractiveAnswerer implements Answerer {
     question: Question,
     { signal, deadline }: Quoting,
   ): Promise<readonly WeighedPassage[]> {
-    const canRephrase = question.topic === '' && !asksForOwnPay(question.text)
-    for (const text of canRephrase ? rephrasingsOf(question.text) : []) {
+    for (const text of question.topic === '' ? rephrasingsOf(question.text) : []) {
       const chosen = await this.#inTurn(signal, deadline, async () => {
         const rephrased = { ...question, text }
         const read = readQuestion(text)
@@ -144,6 +155,25 @@ export class ExtractiveAnswerer implements Answerer {
       if (chosen?.[0]?.isTopical === true) return chosen
     }
     return []
+  }
+
+  /** What English pages say of a German question. Empty for other questions. */
+  async #inEnglish(
+    caller: Caller,
+    question: Question,
+    topicWords: readonly string[],
+    { signal, deadline }: Quoting,
+  ): Promise<readonly WeighedPassage[]> {
+    const english = inEnglish(readQuestion(question.text), topicWords)
+    if (english === undefined) return []
+    const { words, topicWords: topic, read } = english
+    const text = [...read.keys.map((key) => key.text), ...words].join(' ')
+    const asked = { ...question, text, topic: topic.join(' ') }
+    const weighed = await this.#inTurn(signal, deadline, async () => {
+      const sources = await retrieve(this.#deps, caller, queriesOf(asked), asked, deadline)
+      return this.#weigh(asked, read, sources, { words, topicWords: topic }, deadline)
+    })
+    return weighed ?? []
   }
 
   async #weigh(

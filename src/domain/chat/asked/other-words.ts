@@ -47,7 +47,7 @@ const MAX_REPHRASINGS = 3
 const byStem = new Map(Object.entries(OTHER_WORDS).map(([word, others]) => [stem(word), others]))
 
 /** “May I work from Spain?”: rules seldom name each country. */
-const ASKS_FOR_ASKER = /\b(?:I|we|my|our)\b/u
+const ASKS_FOR_ASKER = /\b(?:i|we|my|our)\b/iu
 const ANOTHER_COUNTRY = 'another country'
 
 const OF_COMPANY = /\bcompany(?:['’]s)?\s/giu

@@ -9,7 +9,7 @@ import type { TaskContext } from './task-passages.ts'
 
 const MAX_LISTED = 6
 const WORKING =
-  /^(?:what|which (?:documents?|projects?|tickets?|things?)) (?:is|are|am|was|has|have) (?:(?:currently|now) )?(.+?) (?:currently |now |been )?(?:working on|work(?:ed|ing) on|up to|writing|written|busy with)(?: (?:now|right now|currently|recently|lately|today|these days|at the moment|this week))?$|^(?:woran|an was) (?:arbeite[t]?|schreib[et]+) (.+?)(?: gerade| zurzeit| momentan)?$/iu
+  /^(?:what|which (?:documents?|projects?|tickets?|things?)) (?:is|are|am|was|has|have) (?:(?:currently|now) )?(.+?) (?:currently |now |been )?(?:working on|work(?:ed|ing) on|up to|writing|written|busy with)(?: (?:now|right now|currently|recently|lately|today|these days|at the moment|this week))?$|^what (?:did|has|have) (.+?) (?:write|written|publish|published|create|created)(?: so far| lately| recently)?$|^(?:woran|an was) (?:arbeite[t]?|schreib[et]+) (.+?)(?: gerade| zurzeit| momentan)?$/iu
 
 /** Whether a question asks what somebody is working on. */
 export function asksForWork(text: string): boolean {
@@ -23,7 +23,7 @@ export async function documentsOfPerson(
   { read: { text }, deadline }: TaskContext,
 ): Promise<ListedDocuments | undefined> {
   const found = WORKING.exec(text)
-  const name = found?.[1] ?? found?.[2]
+  const name = found?.slice(1).find((each) => each !== undefined)
   if (name === undefined) return undefined
   const { visibility, context } = await scopeOf(deps, caller)
   const isCaller = /^(?:i|me|ich)$/iu.test(name)
