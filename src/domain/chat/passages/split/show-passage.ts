@@ -1,12 +1,22 @@
+import { atBreaks } from './broken-lines.ts'
 import type { BlockKind } from './split-blocks.ts'
 import { cellsOf, isRule, TABLE_ROW } from './table-rows.ts'
 
-/** A passage as part of an answer: a paragraph on one line, steps as a list, a table (or a row below `head`) as a table. */
+/** A passage as part of an answer: each paragraph on one line, steps as a list, a table (or a row below `head`) as a table. */
 export function showPassage(kind: BlockKind, text: string, head?: string): string {
   if (text.includes('```')) return text.trim()
-  if (kind === 'paragraph') return text.replace(/\s+/g, ' ').trim()
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return kind === 'list' ? showList(lines) : showTable(head === undefined ? lines : [head, ...lines])
+  if (kind === 'table') return showTable(head === undefined ? linesOf(text) : [head, ...linesOf(text)])
+  const parts = atBreaks(text.trim())
+  if (kind === 'list') return parts.map((part) => showList(linesOf(part))).join('\n\n')
+  return parts.flatMap((part) => part.split(/\n\s*\n/).map(onOneLine)).join('\n\n')
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 function showList(lines: readonly string[]): string {
