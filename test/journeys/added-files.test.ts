@@ -28,7 +28,7 @@ test('an administrator adds a file, and only those it names find it', async () =
   await app.indexed()
 
   assert.equal(added.status, 200, JSON.stringify(added.body))
-  assert.deepEqual(added.body, { id: 'files:File:plans/harbour.docx', title: 'Harbour' })
+  assert.deepEqual(added.body, { id: 'files:File:plans/harbour.docx', title: 'Harbour', isReplaced: false })
   assert.deepEqual(await app.titles(await app.clientToken('ann@acme.example'), 'narwhal'), ['Harbour'])
   assert.deepEqual(await app.titles(await app.clientToken('bob@acme.example'), 'narwhal'), [])
 })

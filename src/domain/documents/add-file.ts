@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { DocumentPermissions } from '../../wire/document-definition.ts'
-import { type AuditDeps, audited } from '../audit/audited.ts'
+import { type AuditDeps, audited, type Note } from '../audit/audited.ts'
 import { fileType } from '../content/file-types.ts'
 import { administeredDatasource, refuseConnected } from '../datasources/get-datasource.ts'
 import type { Actor } from '../shared/actor.ts'
-import { documentId } from './document.ts'
+import { describeReaders } from './describe-readers.ts'
+import { type Document, documentId } from './document.ts'
+import type { DocumentHead, DocumentStore } from './document-store.ts'
 import type { IndexDocumentsDeps } from './index-documents.ts'
 import { readDocuments } from './read-documents.ts'
 import { toWrites } from './to-writes.ts'
@@ -28,6 +30,8 @@ export interface AddedFile {
 export interface AddedDocument {
   readonly id: string
   readonly title: string
+  /** There was a document with the same path. */
+  readonly isReplaced: boolean
   /** Why its text is missing or not whole. */
   readonly problem: string | undefined
 }
@@ -63,10 +67,39 @@ export async function addFile(
   const [document] = read
   if (document === undefined) throw new Error('A file that was read is no document')
   const writes = await toWrites(read, 0)
-  const note = { action: 'document.add', subject: documentId(document), details: { datasource: datasource.name } }
-  const result = await audited(deps, actor, note, () => documents.put(writes, now))
+  const { before, result } = await audited(
+    deps,
+    actor,
+    (written) => noteOf(document, written.before),
+    async () => ({
+      before: await storedFile(documents, datasource.name, path),
+      result: await documents.put(writes, now),
+    }),
+  )
   if (result.kind === 'written') await indexer.notifyWritten(result.accessChanged, result.steps)
-  return { id: documentId(document), title: document.title, problem: document.facts.contentProblem }
+  const { title, facts } = document
+  return { id: documentId(document), title, isReplaced: before !== undefined, problem: facts.contentProblem }
+}
+
+function noteOf(document: Document, before: DocumentHead | undefined): Note {
+  const { datasource, permissions } = document
+  const subject = documentId(document)
+  if (before === undefined) {
+    return { action: 'document.add', subject, details: { datasource, readers: describeReaders(permissions) } }
+  }
+  const [from, to] = [describeReaders(before.permissions), describeReaders(permissions ?? before.permissions)]
+  const isSame = JSON.stringify(from) === JSON.stringify(to)
+  return { action: 'document.replace', subject, details: { datasource, readers: isSame ? to : { from, to } } }
+}
+
+/** The document that a file with this path replaces. */
+async function storedFile(
+  documents: Pick<DocumentStore, 'find'>,
+  datasource: string,
+  path: string,
+): Promise<DocumentHead | undefined> {
+  const found = await documents.find({ datasource, objectType: FILE_OBJECT_TYPE, id: idOf(path) })
+  return found.find(({ objectType }) => objectType.toLowerCase() === FILE_OBJECT_TYPE.toLowerCase())
 }
 
 /** The path. Of a long one, the beginning and a digest. */
