@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { DocumentPermissions } from '../../wire/document-definition.ts'
+import { canSee } from '../access/can-see.ts'
+import { compileAcl } from '../access/principals.ts'
+import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { type AuditDeps, audited, type Note } from '../audit/audited.ts'
 import { fileType } from '../content/file-types.ts'
 import { administeredDatasource, refuseConnected } from '../datasources/get-datasource.ts'
@@ -32,13 +35,15 @@ export interface AddedDocument {
   readonly title: string
   /** There was a document with the same path. */
   readonly isReplaced: boolean
+  /** Its permissions let whoever added it read it. */
+  readonly isReadable: boolean
   /** Why its text is missing or not whole. */
   readonly problem: string | undefined
 }
 
 /** Makes a document of a file, like a client that pushes it. What a connection fills, nobody else may write to. */
 export async function addFile(
-  deps: IndexDocumentsDeps & AuditDeps,
+  deps: IndexDocumentsDeps & AuditDeps & { visibilities: Pick<VisibilityResolver, 'visibilityOf'> },
   actor: Actor,
   datasourceName: string,
   { path, content, updatedAt, permissions }: AddedFile,
@@ -78,7 +83,20 @@ export async function addFile(
   )
   if (result.kind === 'written') await indexer.notifyWritten(result.accessChanged, result.steps)
   const { title, facts } = document
-  return { id: documentId(document), title, isReplaced: before !== undefined, problem: facts.contentProblem }
+  const isReadable = await mayRead(deps, actor, datasource.name, document.permissions ?? before?.permissions)
+  const id = documentId(document)
+  return { id, title, isReplaced: before !== undefined, isReadable, problem: facts.contentProblem }
+}
+
+async function mayRead(
+  { visibilities }: { visibilities: Pick<VisibilityResolver, 'visibilityOf'> },
+  actor: Actor,
+  datasource: string,
+  permissions: DocumentPermissions | undefined,
+): Promise<boolean> {
+  if (actor.kind !== 'account') return false
+  const visibility = await visibilities.visibilityOf(actor.email)
+  return canSee(visibility, { datasource, principals: compileAcl(datasource, permissions).principals })
 }
 
 function noteOf(document: Document, before: DocumentHead | undefined): Note {
@@ -94,12 +112,29 @@ function noteOf(document: Document, before: DocumentHead | undefined): Note {
 
 /** The document that a file with this path replaces. */
 async function storedFile(
-  documents: Pick<DocumentStore, 'find'>,
+  documents: Pick<DocumentStore, 'findByIds'>,
   datasource: string,
   path: string,
 ): Promise<DocumentHead | undefined> {
-  const found = await documents.find({ datasource, objectType: FILE_OBJECT_TYPE, id: idOf(path) })
-  return found.find(({ objectType }) => objectType.toLowerCase() === FILE_OBJECT_TYPE.toLowerCase())
+  return (await storedFiles(documents, datasource, [path])).get(path)
+}
+
+/** The documents that files with these paths would replace, by path. */
+export async function storedFiles(
+  documents: Pick<DocumentStore, 'findByIds'>,
+  datasource: string,
+  paths: readonly string[],
+): Promise<Map<string, DocumentHead>> {
+  const ids = new Map(paths.map((path) => [path, idOf(path).toLowerCase()]))
+  const heads = await documents.findByIds(datasource, [...new Set(paths.map(idOf))])
+  const files = heads.filter(({ objectType }) => objectType.toLowerCase() === FILE_OBJECT_TYPE.toLowerCase())
+  const byId = new Map(files.map((head) => [head.id.toLowerCase(), head]))
+  const found = new Map<string, DocumentHead>()
+  for (const [path, id] of ids) {
+    const head = byId.get(id)
+    if (head !== undefined) found.set(path, head)
+  }
+  return found
 }
 
 /** The path. Of a long one, the beginning and a digest. */
