@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { Problem } from '../../../shared/problem.tsx'
+import { textIn } from '../../../shared/search-params.ts'
 import { PageHeader } from '../../page-header.tsx'
 import { DropArea } from './drop-area.tsx'
 import { takeDropped } from './dropped-files.ts'
@@ -15,7 +16,8 @@ import { WaitingFiles } from './waiting-files.tsx'
 
 /** Files, folders, ZIP archives and pasted text become searchable documents, without a terminal. */
 export function AddFilesPage() {
-  const [chosen, setChosen] = useState(NEW_DATASOURCE)
+  const params: Record<string, unknown> = useSearch({ strict: false })
+  const [chosen, setChosen] = useState(() => textIn(params, 'datasource') ?? NEW_DATASOURCE)
   const [waiting, setWaiting] = useState<readonly PickedFile[]>()
   const [readers, setReaders] = useState<Readers>({ access: 'everyone', people: [], groups: [] })
   const [keeps, setKeeps] = useState(true)
@@ -31,6 +33,8 @@ export function AddFilesPage() {
     enabled: waiting !== undefined,
     gcTime: 0,
   })
+  const keptCount = waiting !== undefined && keeps ? (existing.data?.length ?? 0) : 0
+  const asksFor = keptCount === 0 ? 'all' : keptCount < paths.length ? 'new' : 'none'
 
   const attempt = async (work: () => Promise<void>) => {
     if (isBusy) return
@@ -96,13 +100,15 @@ export function AddFilesPage() {
         className="form add-files"
         onSubmit={(event) => event.preventDefault()}
         onChange={(event) => {
-          const access = String(new FormData(event.currentTarget).get('access'))
-          setReaders((old) => ({ ...old, access }))
+          const access = new FormData(event.currentTarget).get('access')
+          // It isn't asked for while all files keep their readers.
+          if (access !== null) setReaders((old) => ({ ...old, access: String(access) }))
         }}
       >
         <TargetFields
           chosen={chosen}
           readers={readers}
+          asksFor={asksFor}
           onChoose={(name) => {
             setChosen(name)
             setReaders((old) => ({ ...old, groups: [] }))

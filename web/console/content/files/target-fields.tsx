@@ -23,12 +23,14 @@ export interface Readers {
 interface TargetFieldsProps {
   readonly chosen: string
   readonly readers: Readers
+  /** Which files need readers: replaced files can keep theirs. */
+  readonly asksFor: 'all' | 'new' | 'none'
   onChoose(name: string): void
   onReaders(readers: Readers): void
 }
 
 /** Which data source files go to, and who can see them. */
-export function TargetFields({ chosen, readers, onChoose, onReaders }: TargetFieldsProps) {
+export function TargetFields({ chosen, readers, asksFor, onChoose, onReaders }: TargetFieldsProps) {
   const list = useList('GET /admin/api/v1/datasources', { query: {} })
   const isNew = chosen === NEW_DATASOURCE
   const some = useCall(
@@ -36,6 +38,8 @@ export function TargetFields({ chosen, readers, onChoose, onReaders }: TargetFie
     { path: { name: chosen }, query: { limit: '1' } },
     { isEnabled: !isNew },
   )
+  const isAsked = asksFor !== 'none'
+  const isForSome = isAsked && readers.access === 'people'
   const hasGroups = !isNew && (some.data?.items.length ?? 0) > 0
   // A connection's data source is filled by the connection only.
   const own = (list.items ?? []).filter(({ connectionId }) => connectionId === undefined)
@@ -70,22 +74,24 @@ export function TargetFields({ chosen, readers, onChoose, onReaders }: TargetFie
           }}
         />
       )}
-      <FormFieldView
-        id="files-access"
-        problem={undefined}
-        field={{
-          name: 'access',
-          label: 'Who can see these files?',
-          kind: 'choice',
-          value: 'everyone',
-          options: [
-            { value: 'everyone', label: 'Everyone in the company' },
-            { value: 'people', label: hasGroups ? 'Only these people and groups' : 'Only these people' },
-            { value: 'me', label: 'Only me' },
-          ],
-        }}
-      />
-      {readers.access === 'people' && (
+      {isAsked && (
+        <FormFieldView
+          id="files-access"
+          problem={undefined}
+          field={{
+            name: 'access',
+            label: asksFor === 'new' ? 'Who can see the new files?' : 'Who can see these files?',
+            kind: 'choice',
+            value: readers.access,
+            options: [
+              { value: 'everyone', label: 'Everyone in the company' },
+              { value: 'people', label: hasGroups ? 'Only these people and groups' : 'Only these people' },
+              { value: 'me', label: 'Only me' },
+            ],
+          }}
+        />
+      )}
+      {isForSome && (
         <PickList
           label="People who can see them"
           placeholder="Find a person, or enter an email"
@@ -95,7 +101,7 @@ export function TargetFields({ chosen, readers, onChoose, onReaders }: TargetFie
           find={findUsers}
         />
       )}
-      {readers.access === 'people' && hasGroups && (
+      {isForSome && hasGroups && (
         <PickList
           label="Groups who can see them"
           placeholder="Find a group of this data source"
