@@ -174,9 +174,9 @@ test('an administrator reviews documents that no one can see, and sees through w
     await page.getByRole('button', { name: 'Check access', exact: true }).click()
     await page.getByRole('status').filter({ hasText: 'No such user' }).getByText(typed).waitFor()
   }
-  assert.equal(await page.getByText('No access').count(), 0)
+  assert.equal(await page.getByText('No access', { exact: true }).count(), 0)
   await page.getByLabel('User email', { exact: true }).fill(AMARA)
   await page.getByRole('button', { name: 'Check access', exact: true }).click()
-  await page.getByText('Has access').waitFor()
+  await page.getByText('Has access', { exact: true }).waitFor()
   assertQuiet(page)
 })

@@ -146,7 +146,11 @@ test('a file that replaces another keeps its readers unless they are changed, an
   await pick('garage.md', '# Garage\n\nThe okapi key is new.')
   await page.getByText('garage.md is already there and will be replaced.').waitFor()
   await page.getByRole('checkbox', { name: 'Keep who can see it: ann@acme.example', checked: true }).waitFor()
-  assert.equal(await page.getByText('Who can see these files?').count(), 0, 'nothing is asked while it keeps its readers')
+  assert.equal(
+    await page.getByText('Who can see these files?').count(),
+    0,
+    'nothing is asked while it keeps its readers',
+  )
   await assertGoodPage(page, 'add-files-replace')
   await page.getByRole('button', { name: 'Replace 1 file' }).click()
   await files.getByText('Replaced').waitFor()
