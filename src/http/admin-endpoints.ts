@@ -88,6 +88,7 @@ import getDatasourceSummaries from './admin/api/v1/datasource-summaries.ts'
 import deleteDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.delete.ts'
 import getDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.ts'
 import getDatasourcesNameDocuments from './admin/api/v1/datasources/[name]/documents.ts'
+import postDatasourcesNameFilesExisting from './admin/api/v1/datasources/[name]/files/existing.ts'
 import postDatasourcesNameFiles from './admin/api/v1/datasources/[name]/files.ts'
 import getDatasourcesNameGroups from './admin/api/v1/datasources/[name]/groups.ts'
 import getDatasourcesNameMembers from './admin/api/v1/datasources/[name]/members.ts'
@@ -144,6 +145,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getDatasourcesNameDocument,
   deleteDatasourcesNameDocument,
   postDatasourcesNameFiles,
+  postDatasourcesNameFilesExisting,
   getDatasourcesNameUsers,
   getDatasourcesNameUsersEmail,
   getDatasourcesNameGroups,

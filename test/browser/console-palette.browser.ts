@@ -43,6 +43,20 @@ test('⌘K finds a page by part of its name, a person by email and a data source
   assertQuiet(page)
 })
 
+test('an action is found by its words, and Enter does it, on its own page too', async () => {
+  const page = await open()
+  for (const _ of ['from the overview', 'from the list of users']) {
+    await find(page, 'add user')
+    await page.getByRole('option', { name: /^Invite someone/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Add user' }).waitFor()
+    await page.waitForURL(/\/people\/users$/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  assertQuiet(page)
+})
+
 test('a pasted ID or URL opens the document', async () => {
   const page = await open()
   await find(page, 'wiki:Runbook:runbook-gateway-reconnect-storm')

@@ -168,6 +168,37 @@ test('a provider is added and edited; its secret stays if the field is left blan
   assertQuiet(page)
 })
 
+test('enabling a provider in the list tests it first, says what is wrong, and needs a second confirmation', async () => {
+  const { services } = (await app).app
+  const page = await open('/console/platform/sso')
+  await page.getByRole('button', { name: 'Add OpenID Connect' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add OpenID Connect provider' })
+  await dialog.getByLabel('Short name').fill('untested')
+  await dialog.getByLabel(WORDING.buttonLabel).fill('Untested')
+  await dialog.getByLabel(WORDING.emailDomains).fill('untested.example')
+  await dialog.getByLabel(WORDING.issuer).fill('https://untested.example.invalid')
+  await dialog.getByLabel('Client ID').fill('almanac')
+  await dialog.getByLabel(WORDING.clientSecret).fill('hush')
+  await dialog.getByRole('button', { name: WORDING.add, exact: true }).click()
+  const row = page.getByRole('row', { name: /Untested/ })
+  await row.getByText('Off', { exact: true }).waitFor()
+  const isOff = async () => (await services.oidcProviders.find('untested'))?.disabledAt !== undefined
+  assert.ok(await isOff(), 'a new provider is off')
+
+  await row.getByRole('button', { name: 'Enable Untested' }).click()
+  const gate = page.getByRole('dialog', { name: 'Enable Untested' })
+  await gate.getByText(/The name untested\.example\.invalid can't be resolved/).waitFor()
+  await assertGoodPage(page, 'console-sso-enable')
+  await gate.getByRole('button', { name: 'Keep it off' }).click()
+  assert.ok(await isOff(), 'it stays off')
+
+  await row.getByRole('button', { name: 'Enable Untested' }).click()
+  await gate.getByRole('button', { name: 'Enable anyway' }).click()
+  await row.getByText('On', { exact: true }).waitFor()
+  assert.ok(!(await isOff()))
+  assertQuiet(page)
+})
+
 test('a setting is found by part of its name, whichever area it is in', async () => {
   const page = await open('/console/settings')
   await page.getByText('ALMANAC_SEARCH_SECONDS').waitFor()

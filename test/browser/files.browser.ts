@@ -100,3 +100,83 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   assert.equal((await app.search(await app.clientToken('sam@acme.example'), 'noon')).body.totalCount, 0)
   assertQuiet(page)
 })
+
+test('a file that replaces another keeps its readers unless they are changed, and groups can be readers', async () => {
+  const app = await makeApp({}, new FakeClock(new Date().toISOString()))
+  const page = await openWindow()
+  await page.goto(`${app.address}/setup?token=${await openSetUp(app.app.services)}`)
+  await page.getByLabel(WORDING.name).fill('Sam Super')
+  await page.getByLabel(WORDING.email).fill('sam@acme.example')
+  await page.getByLabel(WORDING.password, { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: WORDING.createAccount }).click()
+  await page.getByRole('link', { name: /Files on your computer/ }).click()
+  await page.getByRole('heading', { name: 'Add files' }).waitFor()
+  const pick = (name: string, text: string) =>
+    page
+      .getByLabel('Choose files', { exact: true })
+      .last()
+      .setInputFiles([{ name, mimeType: 'text/markdown', buffer: Buffer.from(text) }])
+  const files = page.getByRole('region', { name: 'Files' })
+
+  // Of a new data source, only for Ann.
+  await page.getByLabel('Name', { exact: true }).fill('Facilities')
+  await page.getByLabel('Only these people').check()
+  await pick('garage.md', '# Garage\n\nThe okapi key.')
+  await page.getByText('Choose who can see garage.md.').waitFor()
+  await page.getByRole('combobox', { name: 'People who can see them' }).fill('ann@acme.example')
+  await page.getByRole('combobox', { name: 'People who can see them' }).press('Enter')
+  await page.getByText('garage.md will be visible to ann@acme.example.').waitFor()
+  await page.getByRole('button', { name: 'Add 1 file' }).click()
+  await files.getByText('1 of 1 done').waitFor()
+  await files.getByText("You can't find them in search, because you aren't one of their readers.").waitFor()
+  assert.equal(await files.getByRole('link', { name: 'Search them' }).count(), 0)
+  assert.equal((await app.app.services.datasources.find('facilities'))?.defaultAccess, 'nobody')
+  await assertGoodPage(page, 'add-files-unseen')
+  await files.getByRole('link', { name: 'garage.md' }).click()
+  await page.getByRole('heading', { name: 'Check access' }).waitFor()
+
+  // Again, from a fresh page on which everyone is preset.
+  const push = await app.indexingToken()
+  await app.index('indexgroup', { datasource: 'facilities', group: { name: 'board' } }, push)
+  const membership = { groupName: 'board', memberUserId: 'bob@acme.example' }
+  await app.index('indexmembership', { datasource: 'facilities', membership }, push)
+  await page.goto(new URL('/console/content/datasources/facilities', page.url()).href)
+  await page.getByRole('heading', { name: 'Documents by type' }).waitFor()
+  await page.getByRole('link', { name: 'Add files' }).click()
+  await pick('garage.md', '# Garage\n\nThe okapi key is new.')
+  await page.getByText('garage.md is already there and will be replaced.').waitFor()
+  await page.getByRole('checkbox', { name: 'Keep who can see it: ann@acme.example', checked: true }).waitFor()
+  assert.equal(
+    await page.getByText('Who can see these files?').count(),
+    0,
+    'nothing is asked while it keeps its readers',
+  )
+  await assertGoodPage(page, 'add-files-replace')
+  await page.getByRole('button', { name: 'Replace 1 file' }).click()
+  await files.getByText('Replaced').waitFor()
+  await app.indexed()
+  const totals = async (query: string) =>
+    Promise.all(
+      ['ann', 'bob', 'sam'].map(
+        async (name) => (await app.search(await app.clientToken(`${name}@acme.example`), query)).body.totalCount,
+      ),
+    )
+  assert.deepEqual(await totals('okapi new'), [1, 0, 0])
+
+  // Pasted text under the same name asks too; its readers are changed to a group.
+  await page.getByText('Paste text instead').click()
+  await page.getByLabel('Title').fill('garage')
+  await page.getByLabel('Text', { exact: true }).fill('The okapi key is gone.')
+  await page.getByRole('button', { name: 'Add text' }).click()
+  await page.getByRole('checkbox', { name: /^Keep who can see it/ }).uncheck()
+  await page.getByText('garage.md will be visible to everyone in the company.').waitFor()
+  await page.getByLabel('Only these people and groups').check()
+  await page.getByRole('combobox', { name: 'Groups who can see them' }).fill('boa')
+  await page.getByRole('option', { name: 'board, 1 member' }).click()
+  await page.getByText('garage.md will be visible to group board.').waitFor()
+  await page.getByRole('button', { name: 'Replace 1 file' }).click()
+  await files.getByText('2 of 2 done').waitFor()
+  await app.indexed()
+  assert.deepEqual(await totals('okapi gone'), [0, 1, 0])
+  assertQuiet(page)
+})

@@ -28,7 +28,12 @@ test('an administrator adds a file, and only those it names find it', async () =
   await app.indexed()
 
   assert.equal(added.status, 200, JSON.stringify(added.body))
-  assert.deepEqual(added.body, { id: 'files:File:plans/harbour.docx', title: 'Harbour' })
+  assert.deepEqual(added.body, {
+    id: 'files:File:plans/harbour.docx',
+    title: 'Harbour',
+    isReplaced: false,
+    isReadable: false,
+  })
   assert.deepEqual(await app.titles(await app.clientToken('ann@acme.example'), 'narwhal'), ['Harbour'])
   assert.deepEqual(await app.titles(await app.clientToken('bob@acme.example'), 'narwhal'), [])
 })
@@ -47,6 +52,41 @@ test('the same path again replaces the document, and a damaged file is added wit
   assert.deepEqual(await app.titles(ann, 'walrus'), [])
   assert.deepEqual(await app.titles(ann, 'puffin'), ['New'])
   assert.match(damaged.body.problem, /damaged/)
+})
+
+test('before files are added, it can be asked which of them replace others and who can see those', async () => {
+  const { app } = await admin
+  const ann = { allowedUsers: [{ email: 'ann@acme.example' }] }
+  const long = `${'deep/'.repeat(60)}garage.md`
+  for (const path of ['Garage.md', long]) {
+    await send('setup-admin', 'files', { path, binaryContent: base64('a'), permissions: ann })
+  }
+  const ask = async (role: Role, datasource = 'files') =>
+    app.send(
+      `/admin/api/v1/datasources/${datasource}/files/existing`,
+      { paths: ['garage.md', 'new.md', long] },
+      { headers: await (await admin).session(emailOf(role)) },
+    )
+
+  const { body } = await ask('admin')
+  const readers = ['ann@acme.example']
+  assert.deepEqual(body.files, [
+    { path: 'garage.md', readers },
+    { path: long, readers },
+  ])
+  const setUp = await ask('setup-admin')
+  assert.deepEqual(setUp.body.files, [{ path: 'garage.md' }, { path: long }], 'permissions are for Admins')
+  assert.equal((await ask('member')).status, 403)
+  assert.equal((await ask('admin', 'nothing')).status, 404)
+
+  const kept = await send('admin', 'files', { path: 'garage.md', binaryContent: base64('b') })
+  assert.deepEqual([kept.body.isReplaced, kept.body.isReadable], [true, false])
+  const widened = await send('admin', 'files', {
+    path: 'garage.md',
+    binaryContent: base64('c'),
+    permissions: { allowAnonymousAccess: true },
+  })
+  assert.deepEqual([widened.body.isReplaced, widened.body.isReadable], [true, true])
 })
 
 test('a member may not add files, and bad input names its field', async () => {

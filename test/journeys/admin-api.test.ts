@@ -211,6 +211,7 @@ test('an invitation lets a user choose a password, once; for an Admin only a Sup
   const accepted = await browser.submit(page, { password: 'a long sentence nobody knows' })
 
   assert.deepEqual([invitation.status, page.status, weak.status, accepted.status], [201, 200, 400, 303])
+  assert.equal(accepted.headers.get('location'), '/', 'they start on the home page')
   assert.match((await browser.get('/account')).text, /new@acme\.example/)
   assert.equal((await browser.submit(page, { password: 'another long sentence here' })).status, 403)
   assert.equal((await browser.get(path(older.body.url))).status, 403)

@@ -132,6 +132,21 @@ test('a rehearsal says who gains and who loses, agrees with what then happens, a
   assert.equal((await rehearse({}, 'setup-admin')).status, 403)
 })
 
+test('whether a user can see a document says so if there is no such user', async () => {
+  const { app, get } = await world()
+  const ask = (document: string, user: string) =>
+    get(`document-access?user=${user}&datasource=wiki&objectType=Page&docId=${document}`)
+
+  for (const user of ['nobody@nowhere.xyz', 'ad']) {
+    assert.deepEqual([user, (await ask('betamax', user)).isUnknownUser], [user, true])
+  }
+  // Known by account, and only as a user of the data source.
+  for (const user of [emailOf('setup-admin'), ADA]) {
+    assert.deepEqual([user, (await ask('betamax', user)).isUnknownUser], [user, undefined])
+  }
+  assert.equal((await app.as('setup-admin', 'GET', 'document-access?user=x&datasource=wiki&docId=beta')).status, 403)
+})
+
 test('a document is deleted by whoever may change its data source', async () => {
   const { app } = await world()
   const path = 'datasources/wiki/document?objectType=Page&docId=beta'

@@ -79,7 +79,7 @@ const ALL: readonly Destination[] = [
   {
     title: 'Invite someone',
     words: 'invite add new user account invitation',
-    path: '/console/people/users',
+    path: '/console/people/users?add=1',
     isAction: true,
     actions: ['users'],
   },
@@ -124,6 +124,11 @@ const ALL: readonly Destination[] = [
   { title: 'Proposals', words: 'approve publish pending moderate', path: '/console/proposals', actions: ['proposals'] },
   { title: 'System', words: 'health status version disk', path: '/console/system', actions: ['system'] },
 ]
+
+/** Adding, creating or connecting something, as far as the console does it. */
+export function findConsoleActions(text: string): Destination[] {
+  return findDestinations(text).filter(({ path, isAction }) => isAction === true && path.startsWith('/console/'))
+}
 
 /** The pages and actions that the signed-in user can use and that every word means, by title before other words. */
 export function findDestinations(text: string): Destination[] {

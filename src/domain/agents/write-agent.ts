@@ -1,8 +1,10 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import type { Note } from '../audit/audited.ts'
 import type { Caller } from '../shared/caller.ts'
 import { changeShared } from '../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../sharing/change-sharing.ts'
 import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../sharing/rights.ts'
+import { sharingNote } from '../sharing/sharing-note.ts'
 import { viewerOf } from '../sharing/viewer.ts'
 import { type Agent, type AgentDefinition, type AgentRecord, readAgentId } from './agent.ts'
 import type { AgentDeps } from './agent-deps.ts'
@@ -50,7 +52,7 @@ export async function editAgent(
   const { agent } = await readAgent(deps, caller, id)
   // Tool servers can be slow, so this comes before the step that locks.
   await readDefinition(deps, caller, agent.record.definition, request)
-  return changing(deps, caller, id, 'edit', async (before, refuseUnless) => {
+  const change = async (before: Agent, refuseUnless: (right: Right) => void) => {
     refuseOtherVersion(before, expected)
     const sharing = changeSharing(before.sharing, request, context, true)
     if (!isSameSharing(before.sharing, sharing)) refuseUnless('share')
@@ -60,8 +62,16 @@ export async function editAgent(
     })
     const changed = request.tools === undefined ? definition : { ...definition, tools: request.tools }
     const kept = await keepUnseen(deps, caller, before.record.definition, changed)
-    return publish(deps, caller, { ...before, sharing }, kept)
-  })
+    return { before, after: await publish(deps, caller, { ...before, sharing }, kept) }
+  }
+  const { after } = await changing(deps, caller, id, 'edit', change, (changed) =>
+    sharingNote(
+      { kind: 'agent', id: changed.after.id, title: changed.after.record.definition.name },
+      changed.before.sharing,
+      changed.after.sharing,
+    ),
+  )
+  return after
 }
 
 /** The definition becomes the one that runs. */
@@ -91,15 +101,17 @@ export async function changing<T>(
   id: string,
   right: Right,
   change: (agent: Agent, refuseUnless: (right: Right) => void) => Promise<T>,
+  note?: (result: T) => Note | undefined,
 ): Promise<T> {
   const viewer = await viewerOf(deps, caller)
-  return changeShared(deps, viewer, deps.agents, async () => {
+  const work = async () => {
     const agent = await deps.agents.find(readAgentId(id))
     if (agent === undefined) throw noSuch('agent', id)
     const refuseUnless = (wanted: Right) => refuseUnlessMay(viewer, { ...agent, id }, wanted)
     refuseUnless(right)
     return change(agent, refuseUnless)
-  })
+  }
+  return changeShared(deps, viewer, deps.agents, work, note)
 }
 
 function refuseOtherVersion({ record }: Agent, expected: number | undefined): void {

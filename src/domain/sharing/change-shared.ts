@@ -10,7 +10,7 @@ export function changeShared<T>(
   viewer: Viewer,
   store: { exclusively<Result>(work: () => Promise<Result>): Promise<Result> },
   change: () => Promise<T>,
-  note?: (result: T) => Note,
+  note?: (result: T) => Note | undefined,
 ): Promise<T> {
   if (note === undefined && !viewer.isAdministrator) return store.exclusively(change)
   return audit.record(async () => {

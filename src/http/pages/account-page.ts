@@ -36,7 +36,7 @@ export function accountPage({ account, guard, hasPassword, problem, isPasswordCh
     title: 'Password and sign-out',
     bar: [...BAR, ...(mayUseConsole(account.role) ? [CONSOLE] : [])],
     body: html`
-<p class="soft">${account.name} · ${account.email} · ${ROLE_NAMES[account.role]}</p>
+<p class="soft">${whoIs(account)}</p>
 ${isPasswordChanged && done('Password changed. All other browsers and apps were signed out.')}
 <ul class="links">
 <li><a href="/settings">Settings</a></li>
@@ -51,6 +51,11 @@ ${guard}
 <p id="everywhere" class="soft">Signs you out of all browsers and revokes access for all connected apps and devices.</p>
 ${hasPassword && passwordForm(guard, problem)}`,
   }
+}
+
+/** An invited user has no name until they enter one; their email stands in for it. */
+function whoIs({ name, email, role }: Account): string {
+  return [...(name === email ? [] : [name]), email, ROLE_NAMES[role]].join(' · ')
 }
 
 function passwordForm(guard: Html, problem: string | undefined): Html {

@@ -42,7 +42,7 @@ export async function registerInvitation(app: FastifyInstance, deps: PagesDeps):
         return show(reply, page, error.status)
       }
       await signBrowserIn(services, reply, account, 'invitation')
-      return goTo(reply, '/account')
+      return goTo(reply, '/')
     })
   })
 }

@@ -238,6 +238,8 @@ function subjectNameOf({ subject, details }: AuditEntry): string | undefined {
   if (subject.includes('@')) return undefined
   const values = NAMING_FIELDS.map((field) => details[field] as string | { to?: unknown } | null | undefined)
   const names = values.map((value) => (typeof value === 'object' ? value?.to : value))
+  // A pin is known by the queries it's for.
+  if (Array.isArray(details['queries'])) names.push(details['queries'].join(', '))
   return names.find((name): name is string => typeof name === 'string' && name !== '' && name !== subject)
 }
 

@@ -43,6 +43,7 @@ function DocumentAccess({ pointer, user }: { pointer: Pointer; user: string }) {
   })
   if (error !== null) return <Problem error={error} />
   if (data === undefined) return <p role="status">Checking…</p>
+  if (data.isUnknownUser === true) return <UnknownUser email={user} wouldSee={data.hasAccess} />
   return (
     <div role="status" className="panel">
       <p>
@@ -59,6 +60,20 @@ function DocumentAccess({ pointer, user }: { pointer: Pointer; user: string }) {
           Organization groups (these grant roles, not documents): {data.organisationGroups.join(', ')}
         </p>
       )}
+    </div>
+  )
+}
+
+function UnknownUser({ email, wouldSee }: { email: string; wouldSee: boolean }) {
+  return (
+    <div role="status" className="panel">
+      <p>
+        <span className="badge warn">No such user</span> {email}
+      </p>
+      <p>
+        No user has this email. Pick a person from the suggestions, or enter a complete email.
+        {wouldSee && ' If someone with this email signs in, they can see the document.'}
+      </p>
     </div>
   )
 }

@@ -19,8 +19,20 @@ export function DatasourceStatusPage() {
     { path: { name } },
     { everyMs: LOOK_MS },
   )
+  const source = useDatasource(name)
+  const takesFiles = source !== undefined && source.connectionId === undefined && source.isBeingDeleted !== true
   return (
-    <DatasourceFrame name={name} lead="What this data source holds and how much of it is indexed.">
+    <DatasourceFrame
+      name={name}
+      lead="What this data source holds and how much of it is indexed."
+      action={
+        takesFiles && (
+          <Link className="button" to="/content/files" search={{ datasource: name } as never}>
+            Add files
+          </Link>
+        )
+      }
+    >
       {error !== null && <Problem error={error} />}
       {data !== undefined && <Status name={name} status={data} />}
     </DatasourceFrame>
@@ -32,13 +44,20 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
   const { uploaded, indexed } = documents.counts
   const isConnected = useDatasource(name)?.connectionId !== undefined
   const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+  const { users, groups, memberships } = identity
+  // Permissions that name people by email need none of these; zeros would look as if no one had access.
+  const hasIdentity = [users, groups, memberships].some(({ counts }) => counts.uploaded > 0)
   return (
     <>
       <div className="cards">
         <Figure title="Documents" value={sum(uploaded)} note={`${format(sum(indexed))} indexed`} />
-        <Figure title="Users" value={identity.users.counts.uploaded} />
-        <Figure title="Groups" value={identity.groups.counts.uploaded} />
-        <Figure title="Memberships" value={identity.memberships.counts.uploaded} />
+        {hasIdentity && (
+          <>
+            <Figure title="Users" value={users.counts.uploaded} />
+            <Figure title="Groups" value={groups.counts.uploaded} />
+            <Figure title="Memberships" value={memberships.counts.uploaded} />
+          </>
+        )}
       </div>
       {uploaded.length === 0 && isConnected ? (
         <div className="empty">

@@ -1,4 +1,4 @@
-import { wordsFor } from '../../shared/destinations.ts'
+import { findConsoleActions, wordsFor } from '../../shared/destinations.ts'
 import { MINE } from '../navigation.ts'
 import type { PaletteItem } from './found.ts'
 
@@ -12,4 +12,15 @@ export function findPages(text: string): PaletteItem[] {
     const name = `${title} ${side} ${wordsFor(`/console${path}`)}`.toLowerCase()
     return words.every((word) => name.includes(word))
   })
+}
+
+/** Something to do: `add user` opens the dialog. */
+export function findActions(text: string): PaletteItem[] {
+  return findConsoleActions(text).map(({ title, path }) => ({
+    key: `action ${title}`,
+    kind: 'action' as const,
+    text: title,
+    side: 'Action',
+    path: path.replace(/^\/console/, ''),
+  }))
 }

@@ -1,7 +1,7 @@
 /** A search result in the palette. */
 export interface PaletteItem {
   readonly key: string
-  readonly kind: 'page' | 'document' | 'person' | 'token' | 'datasource' | 'connection' | 'request'
+  readonly kind: 'action' | 'page' | 'document' | 'person' | 'token' | 'datasource' | 'connection' | 'request'
   readonly text: string
   readonly side: string
   /** Relative to `/console`. */

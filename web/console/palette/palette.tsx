@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { Database, FileText, KeyRound, PanelsTopLeft, Plug, ScrollText, User } from 'lucide-react'
+import { Database, FileText, KeyRound, PanelsTopLeft, Plug, ScrollText, User, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { ComboboxOption, useCombobox } from '../../shared/combobox.tsx'
 import { at } from '../../shared/start.ts'
 import { useFound } from './use-found.ts'
 
 const ICONS = {
+  action: Zap,
   page: PanelsTopLeft,
   document: FileText,
   person: User,

@@ -3,7 +3,7 @@ import { call } from '../../shared/call.ts'
 import { may } from '../../shared/start.ts'
 import { readDocumentId } from '../parts/document-id-link.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { findPages } from './find-pages.ts'
+import { findActions, findPages } from './find-pages.ts'
 import { type PaletteItem, SHOWN } from './found.ts'
 
 const ADDRESS = /^https?:\/\/\S+$/i
@@ -37,7 +37,7 @@ export function useFound(typed: string): { found: readonly PaletteItem[]; isLook
       path: `/people/users/${encodeURIComponent(email)}`,
     })),
     ...useTokens(text, isSecret),
-    ...(isSecret ? [] : findPages(text)),
+    ...(isSecret ? [] : [...findPages(text), ...findActions(text)]),
     ...(datasources.data?.items ?? [])
       .filter(({ name, displayName }) => asked !== '' && holds(`${name} ${displayName}`, asked))
       .slice(0, SHOWN)

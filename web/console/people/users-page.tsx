@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -32,6 +32,13 @@ export function UsersPage() {
   })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [edited, setEdited] = useState<User | 'new'>()
+  const [adding, setAdding] = useFilter('add')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the setter is new on every render
+  useEffect(() => {
+    if (adding === '') return
+    setEdited('new')
+    setAdding('')
+  }, [adding])
   const [invited, setInvited] = useState<string>()
   return (
     <>

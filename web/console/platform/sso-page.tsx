@@ -43,6 +43,7 @@ export function SsoPage() {
           columns={[
             { title: 'Name', cell: ({ name, issuer }) => <Stacked top={name} below={issuer} /> },
             { title: 'Domains', cell: ({ domains }) => domains.join(', ') },
+            { title: 'Status', cell: ({ isEnabled }) => <ProviderStatus isEnabled={isEnabled} /> },
             { title: 'Redirect URI', cell: ({ redirectUri }) => <code>{redirectUri}</code> },
             {
               title: 'Actions',
@@ -73,6 +74,7 @@ export function SsoPage() {
           columns={[
             { title: 'Name', cell: ({ name, issuer }) => <Stacked top={name} below={issuer} /> },
             { title: 'Domains', cell: ({ domains }) => domains.join(', ') },
+            { title: 'Status', cell: ({ isEnabled }) => <ProviderStatus isEnabled={isEnabled} /> },
             { title: 'Metadata URL', cell: ({ metadataUrl }) => <code>{metadataUrl}</code> },
             {
               title: 'Actions',
@@ -95,6 +97,7 @@ export function SsoPage() {
       <FormDialog
         key={`${changed?.kind} ${changed?.old?.id}`}
         title={titleOf(changed)}
+        {...(changed?.old === undefined && { lead: "It's off until you enable it. Enabling tests it first." })}
         submit={changed?.old === undefined ? 'Add' : 'Save'}
         isOpen={changed !== undefined}
         onClose={() => setChanged(undefined)}
@@ -104,11 +107,11 @@ export function SsoPage() {
           const { id = '' } = values
           if (changed?.kind === 'saml') {
             const body = readSaml(values)
-            if (changed.old === undefined) await call('POST /admin/api/v1/sso/saml', { body: { id, ...named(body) } })
+            if (changed.old === undefined) await call('POST /admin/api/v1/sso/saml', { body: { id, ...added(body) } })
             else await call('PATCH /admin/api/v1/sso/saml/{id}', { path, body })
           } else {
             const body = { clientSecret: '', ...readOidc(values) }
-            if (changed?.old === undefined) await call('POST /admin/api/v1/sso/oidc', { body: { id, ...named(body) } })
+            if (changed?.old === undefined) await call('POST /admin/api/v1/sso/oidc', { body: { id, ...added(body) } })
             else await call('PATCH /admin/api/v1/sso/oidc/{id}', { path, body: readOidc(values) })
           }
           again()
@@ -137,7 +140,11 @@ function titleOf(changed: { kind: Kind; old?: Oidc | Saml } | undefined): string
   return changed?.kind === 'saml' ? 'Add SAML provider' : 'Add OpenID Connect provider'
 }
 
-/** Leaves out an empty group claim: a new provider has none to clear. */
-function named<Body extends { groupClaim: string }>({ groupClaim, ...rest }: Body) {
-  return { ...rest, ...(groupClaim !== '' && { groupClaim }) }
+/** A new provider is off until it's enabled, which tests it first. Leaves out an empty group claim: it has none to clear. */
+function added<Body extends { groupClaim: string }>({ groupClaim, ...rest }: Body) {
+  return { ...rest, isEnabled: false, ...(groupClaim !== '' && { groupClaim }) }
+}
+
+function ProviderStatus({ isEnabled }: { isEnabled: boolean }) {
+  return isEnabled ? <span className="badge good">On</span> : <span className="badge">Off</span>
 }

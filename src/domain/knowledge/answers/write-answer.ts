@@ -1,6 +1,7 @@
 import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing } from '../../sharing/change-sharing.ts'
 import { noSuch, refuseUnlessMay } from '../../sharing/rights.ts'
+import { sharingNote } from '../../sharing/sharing-note.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { collectionFor } from '../collections/collection-deps.ts'
 import { putItems } from '../collections/create-collection.ts'
@@ -32,7 +33,7 @@ export async function editAnswer(
   const { answers, clock } = deps
   const viewer = await viewerOf(deps, caller)
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
-  return changeShared(deps, viewer, answers, async () => {
+  const change = async () => {
     const before = await answers.find(id)
     if (before === undefined) throw noSuch('answer', id)
     refuseUnlessMay(viewer, before, 'edit')
@@ -40,8 +41,17 @@ export async function editAnswer(
     if (!isSameSharing(before.sharing, sharing)) refuseUnlessMay(viewer, before, 'share')
     const record = readAnswer(request, before.record)
     await changeCollections(deps, viewer, id, request)
-    return (await answers.put(id, { sharing, record, by: caller.email, at: clock.now() })) as Answer
-  })
+    const after = (await answers.put(id, { sharing, record, by: caller.email, at: clock.now() })) as Answer
+    return { before, after }
+  }
+  const { after } = await changeShared(deps, viewer, answers, change, (changed) =>
+    sharingNote(
+      { kind: 'answer', id, title: changed.after.record.question },
+      changed.before.sharing,
+      changed.after.sharing,
+    ),
+  )
+  return after
 }
 
 export async function deleteAnswer(deps: VerificationDeps, caller: Asking, id: number): Promise<void> {

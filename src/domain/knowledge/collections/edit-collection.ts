@@ -1,7 +1,9 @@
 import { badField } from '../../../kernel/bad-field.ts'
+import type { Note } from '../../audit/audited.ts'
 import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing } from '../../sharing/change-sharing.ts'
 import { refuseUnlessMay } from '../../sharing/rights.ts'
+import { sharingNote } from '../../sharing/sharing-note.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { Collection } from './collection.ts'
 import { type CollectionDeps, collectionFor } from './collection-deps.ts'
@@ -21,7 +23,7 @@ export async function editCollection(
   const viewer = await viewerOf(deps, caller)
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
   const find = collections.find.bind(collections)
-  return changeShared(deps, viewer, collections, async () => {
+  const change = async () => {
     const { collection, shared } = await collectionFor(find, viewer, id, 'edit')
     const isInside = collection.record.parentId !== undefined
     if (isInside) refuseOwnSharing(request)
@@ -32,10 +34,22 @@ export async function editCollection(
     const written = await collections.put(id, { sharing, record, name, by: caller.email, at: clock.now() })
     if (written === undefined) throw nameExists(record.name)
     const parentId = request.parentId ?? record.parentId ?? 0
-    if (parentId === (record.parentId ?? 0)) return written
+    if (parentId === (record.parentId ?? 0)) return { before: collection, after: written }
     refuseUnlessMay(viewer, shared, 'share')
-    return move(deps, find, viewer, written, parentId)
-  })
+    return { before: collection, after: await move(deps, find, viewer, written, parentId) }
+  }
+  return (await changeShared(deps, viewer, collections, change, noteOf)).after
+}
+
+/** Where a collection is decides who can see it, so a move is a change of sharing, too. */
+function noteOf({ before, after }: { before: Collection; after: Collection }): Note | undefined {
+  const { id, record } = after
+  const note = sharingNote({ kind: 'collection', id, title: record.name }, before.sharing, after.sharing)
+  const { parentId: from } = before.record
+  if (from === record.parentId) return note
+  const [inside, now] = [from, record.parentId].map((parent) => (parent === undefined ? null : `collection ${parent}`))
+  const details = { title: record.name, ...note?.details, parent: { from: inside, to: now } }
+  return { action: 'collection.share', subject: `collection ${id}`, details }
 }
 
 /** Who may read it changes with the place: that is for those who may decide it, there and here. */

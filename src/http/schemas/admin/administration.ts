@@ -251,6 +251,9 @@ export const AccessExplanation = named('AccessExplanation', {
   grants: Type.Array(Type.String(), { description: 'The grants that apply' }),
   missing: Type.Array(Type.String(), { description: 'The missing grants' }),
   organisationGroups: Type.Array(Type.String(), { description: 'Groups grant roles, not access to documents' }),
+  isUnknownUser: Type.Optional(
+    Type.Boolean({ description: 'No account, person in the directory or user of a data source has this email' }),
+  ),
 })
 
 export const Invitation = named('Invitation', {

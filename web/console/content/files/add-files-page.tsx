@@ -1,62 +1,87 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../shared/call.ts'
 import { Problem } from '../../../shared/problem.tsx'
+import { textIn } from '../../../shared/search-params.ts'
 import { PageHeader } from '../../page-header.tsx'
 import { DropArea } from './drop-area.tsx'
 import { takeDropped } from './dropped-files.ts'
 import { FileList } from './file-list.tsx'
 import { fromFiles, type PickedFile } from './picked-file.ts'
-import { NEW_DATASOURCE, readPermissions, TargetFields, targetOf } from './target-fields.tsx'
+import { NEW_DATASOURCE, permissionsOf, type Readers, TargetFields, targetOf } from './target-fields.tsx'
 import { unpacked } from './unpacked.ts'
 import { useFileUploads } from './use-file-uploads.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 
 /** Files, folders, ZIP archives and pasted text become searchable documents, without a terminal. */
 export function AddFilesPage() {
-  const [chosen, setChosen] = useState(NEW_DATASOURCE)
+  const params: Record<string, unknown> = useSearch({ strict: false })
+  const [chosen, setChosen] = useState(() => textIn(params, 'datasource') ?? NEW_DATASOURCE)
   const [waiting, setWaiting] = useState<readonly PickedFile[]>()
-  const [access, setAccess] = useState('everyone')
+  const [readers, setReaders] = useState<Readers>({ access: 'everyone', people: [], groups: [] })
+  const [keeps, setKeeps] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
   const { files, add, stop } = useFileUploads()
-  useEffect(() => {
-    takeDropped()?.then(setWaiting, setError)
-  }, [])
+  const paths = waiting?.map(({ path }) => path) ?? []
+  const existing = useQuery({
+    queryKey: ['existing-files', chosen, paths],
+    queryFn: () => existingOf(chosen, paths),
+    enabled: waiting !== undefined,
+    gcTime: 0,
+  })
+  const keptCount = waiting !== undefined && keeps ? (existing.data?.length ?? 0) : 0
+  const asksFor = keptCount === 0 ? 'all' : keptCount < paths.length ? 'new' : 'none'
 
-  const start = async (picking: Promise<PickedFile[]> | PickedFile[]) => {
-    if (form.current === null || isBusy) return
+  const attempt = async (work: () => Promise<void>) => {
+    if (isBusy) return
     setError(undefined)
     setBusy(true)
-    try {
-      const values = new FormData(form.current)
-      const permissions = readPermissions(values)
+    await work().catch(setError)
+    setBusy(false)
+  }
+  const start = async (picked: readonly PickedFile[], kept: ReadonlySet<string>) => {
+    if (form.current === null) return
+    const permissions = picked.every(({ path }) => kept.has(path)) ? undefined : permissionsOf(readers)
+    const datasource = await targetOf(new FormData(form.current), chosen, readers)
+    setWaiting(undefined)
+    if (chosen === NEW_DATASOURCE) await queries.invalidateQueries()
+    setChosen(datasource)
+    await add(datasource, picked, ({ path }) => (kept.has(path) ? undefined : permissions))
+  }
+  const pick = (picking: Promise<PickedFile[]> | PickedFile[]) =>
+    attempt(async () => {
       setWaiting(undefined)
+      setKeeps(true)
       const picked = await unpacked(await picking)
       if (picked.length === 0) throw new Error('There are no files in it')
-      const datasource = await targetOf(values, chosen)
-      if (chosen === NEW_DATASOURCE) await queries.invalidateQueries()
-      setChosen(datasource)
-      await add(datasource, picked, permissions)
-    } catch (problem) {
-      setError(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const pick = (picked: readonly PickedFile[]) => {
-    setError(picked.length === 0 ? new Error('There are no files in it') : undefined)
-    setWaiting(picked.length === 0 ? undefined : picked)
+      setWaiting(picked)
+    })
+  const addWaiting = () => {
+    const kept = new Set(keeps ? existing.data?.map(({ path }) => path) : [])
+    void attempt(() => start(waiting ?? [], kept))
   }
   const pasted = () => {
     if (form.current === null) return
     const values = new FormData(form.current)
     const title = String(values.get('title') ?? '').trim() || 'Untitled'
     const text = new Blob([String(values.get('text') ?? '')])
-    const path = `${title.replaceAll('/', '-').slice(0, 150)}.md`
-    void start([{ path, size: text.size, read: async () => text }])
+    const file = { path: `${title.replaceAll('/', '-').slice(0, 150)}.md`, size: text.size, read: async () => text }
+    void attempt(async () => {
+      // Replacing a document is never done without asking.
+      if ((await existingOf(chosen, [file.path])).length === 0) return start([file], new Set())
+      setKeeps(true)
+      setWaiting([file])
+    })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped elsewhere is taken once
+  useEffect(() => {
+    const dropped = takeDropped()
+    if (dropped !== undefined) void pick(dropped)
+  }, [])
   return (
     <>
       <PageHeader
@@ -74,38 +99,43 @@ export function AddFilesPage() {
         ref={form}
         className="form add-files"
         onSubmit={(event) => event.preventDefault()}
-        onChange={(event) => setAccess(String(new FormData(event.currentTarget).get('access')))}
+        onChange={(event) => {
+          const access = new FormData(event.currentTarget).get('access')
+          // It isn't asked for while all files keep their readers.
+          if (access !== null) setReaders((old) => ({ ...old, access: String(access) }))
+        }}
       >
-        <TargetFields chosen={chosen} access={access} onChoose={setChosen} />
+        <TargetFields
+          chosen={chosen}
+          readers={readers}
+          asksFor={asksFor}
+          onChoose={(name) => {
+            setChosen(name)
+            setReaders((old) => ({ ...old, groups: [] }))
+          }}
+          onReaders={setReaders}
+        />
         {waiting === undefined ? (
-          <DropArea onDrop={(dropped) => void dropped.then(pick, setError)}>
+          <DropArea onDrop={(dropped) => void pick(dropped)}>
             <span className="button-row">
-              <FileButton label="Choose files" isDisabled={isBusy} onPick={pick} />
-              <FileButton label="Choose a folder" isFolder isDisabled={isBusy} onPick={pick} />
+              <FileButton label="Choose files" isDisabled={isBusy} onPick={(picked) => void pick(picked)} />
+              <FileButton label="Choose a folder" isFolder isDisabled={isBusy} onPick={(picked) => void pick(picked)} />
             </span>
             <p className="hint">
               Word, PowerPoint, Excel, PDF, Markdown, HTML, mail, text and more. Up to 5,000 files.
             </p>
           </DropArea>
         ) : (
-          <div className="drop-area" role="status">
-            <p>
-              <strong>{countOf(waiting)}</strong> to add. Choose who can see them first.
-            </p>
-            <span className="button-row">
-              <button type="button" className="button" onClick={() => setWaiting(undefined)}>
-                Cancel
-              </button>
-              <button
-                type="button"
-                className="button primary"
-                disabled={isBusy}
-                onClick={() => void start([...waiting])}
-              >
-                Add {countOf(waiting)}
-              </button>
-            </span>
-          </div>
+          <WaitingFiles
+            files={waiting}
+            readers={readers}
+            existing={existing.data}
+            keeps={keeps}
+            isBusy={isBusy}
+            onKeeps={setKeeps}
+            onCancel={() => setWaiting(undefined)}
+            onAdd={addWaiting}
+          />
         )}
         <details className="card">
           <summary>Paste text instead</summary>
@@ -124,6 +154,7 @@ export function AddFilesPage() {
         </details>
       </form>
       {error !== undefined && <Problem error={error} />}
+      {existing.error !== null && <Problem error={existing.error} />}
       <FileList
         files={files}
         isBusy={isBusy}
@@ -134,8 +165,11 @@ export function AddFilesPage() {
   )
 }
 
-function countOf({ length }: readonly PickedFile[]): string {
-  return length === 1 ? '1 file' : `${length.toLocaleString('en')} files`
+/** Those of the files that would replace a document. */
+async function existingOf(datasource: string, paths: readonly string[]) {
+  if (datasource === NEW_DATASOURCE) return []
+  const input = { path: { name: datasource }, body: { paths: [...new Set(paths)] } }
+  return (await call('POST /admin/api/v1/datasources/{name}/files/existing', input)).files
 }
 
 interface FileButtonProps {

@@ -1,27 +1,46 @@
-import { useState } from 'react'
 import type { Input } from '../../../shared/call.ts'
 import { call } from '../../../shared/call.ts'
 import { FormFieldView } from '../../../shared/form-field.tsx'
 import { me } from '../../../shared/start.ts'
-import { findUsers } from '../../parts/find-choices.ts'
+import { findGroups, findUsers } from '../../parts/find-choices.ts'
 import { PickList } from '../../parts/pick-list.tsx'
+import { useCall } from '../../parts/use-call.ts'
 import { useList } from '../../parts/use-list.ts'
 
 type Permissions = Input<'POST /admin/api/v1/datasources/{name}/files'>['body']['permissions']
 
 export const NEW_DATASOURCE = ''
+const NAMED = 3
+
+/** Who was chosen to see the files. */
+export interface Readers {
+  readonly access: string
+  readonly people: readonly string[]
+  /** Groups of the data source. */
+  readonly groups: readonly string[]
+}
 
 interface TargetFieldsProps {
   readonly chosen: string
-  /** Who was chosen to see the files. */
-  readonly access: string
+  readonly readers: Readers
+  /** Which files need readers: replaced files can keep theirs. */
+  readonly asksFor: 'all' | 'new' | 'none'
   onChoose(name: string): void
+  onReaders(readers: Readers): void
 }
 
 /** Which data source files go to, and who can see them. */
-export function TargetFields({ chosen, access, onChoose }: TargetFieldsProps) {
+export function TargetFields({ chosen, readers, asksFor, onChoose, onReaders }: TargetFieldsProps) {
   const list = useList('GET /admin/api/v1/datasources', { query: {} })
-  const [people, setPeople] = useState<string[]>([])
+  const isNew = chosen === NEW_DATASOURCE
+  const some = useCall(
+    'GET /admin/api/v1/datasources/{name}/groups',
+    { path: { name: chosen }, query: { limit: '1' } },
+    { isEnabled: !isNew },
+  )
+  const isAsked = asksFor !== 'none'
+  const isForSome = isAsked && readers.access === 'people'
+  const hasGroups = !isNew && (some.data?.items.length ?? 0) > 0
   // A connection's data source is filled by the connection only.
   const own = (list.items ?? []).filter(({ connectionId }) => connectionId === undefined)
   return (
@@ -42,7 +61,7 @@ export function TargetFields({ chosen, access, onChoose }: TargetFieldsProps) {
           ))}
         </select>
       </div>
-      {chosen === NEW_DATASOURCE && (
+      {isNew && (
         <FormFieldView
           id="files-name"
           problem={undefined}
@@ -55,49 +74,79 @@ export function TargetFields({ chosen, access, onChoose }: TargetFieldsProps) {
           }}
         />
       )}
-      <FormFieldView
-        id="files-access"
-        problem={undefined}
-        field={{
-          name: 'access',
-          label: 'Who can see these files?',
-          kind: 'choice',
-          value: 'everyone',
-          options: [
-            { value: 'everyone', label: 'Everyone in the company' },
-            { value: 'people', label: 'Only these people' },
-            { value: 'me', label: 'Only me' },
-          ],
-        }}
-      />
-      {access === 'people' && (
+      {isAsked && (
+        <FormFieldView
+          id="files-access"
+          problem={undefined}
+          field={{
+            name: 'access',
+            label: asksFor === 'new' ? 'Who can see the new files?' : 'Who can see these files?',
+            kind: 'choice',
+            value: readers.access,
+            options: [
+              { value: 'everyone', label: 'Everyone in the company' },
+              { value: 'people', label: hasGroups ? 'Only these people and groups' : 'Only these people' },
+              { value: 'me', label: 'Only me' },
+            ],
+          }}
+        />
+      )}
+      {isForSome && (
         <PickList
           label="People who can see them"
           placeholder="Find a person, or enter an email"
           name="users"
-          chosen={people}
-          onChange={setPeople}
+          chosen={readers.people}
+          onChange={(people) => onReaders({ ...readers, people })}
           find={findUsers}
         />
       )}
-      {people.map((email) => (
-        <input key={email} type="hidden" name="people" value={email} />
-      ))}
+      {isForSome && hasGroups && (
+        <PickList
+          label="Groups who can see them"
+          placeholder="Find a group of this data source"
+          name={`groups ${chosen}`}
+          chosen={readers.groups}
+          onChange={(groups) => onReaders({ ...readers, groups })}
+          find={(text, signal) => findGroups(chosen, text, signal)}
+        />
+      )}
     </>
   )
 }
 
-export function readPermissions(form: FormData): Permissions {
-  const access = form.get('access')
+export function permissionsOf({ access, people, groups }: Readers): Permissions {
   if (access === 'everyone') return { allowAnonymousAccess: true }
-  const typed = form.getAll('people').map(String)
-  const emails = access === 'me' ? [me.email] : typed.filter((email) => email.includes('@'))
-  if (emails.length === 0) throw new Error('Choose at least one person, or choose who can see the files')
-  return { allowedUsers: emails.map((email) => ({ email })) }
+  if (access === 'me') return { allowedUsers: [{ email: me.email }] }
+  const wrong = people.find((each) => !each.includes('@'))
+  if (wrong !== undefined) throw new Error(`"${wrong}" isn't an email. Pick a person from the suggestions.`)
+  if (people.length + groups.length === 0) {
+    throw new Error('Choose at least one person, or choose who can see the files')
+  }
+  return {
+    ...(people.length > 0 && { allowedUsers: people.map((email) => ({ email })) }),
+    ...(groups.length > 0 && { allowedGroups: [...groups] }),
+  }
 }
 
-/** The data source that the form names; a new one is created. */
-export async function targetOf(form: FormData, chosen: string): Promise<string> {
+/** In a sentence; undefined: nobody was chosen yet. */
+export function readersInWords({ access, people, groups }: Readers): string | undefined {
+  if (access === 'everyone') return 'everyone in the company'
+  if (access === 'me') return 'only you'
+  return inWords([...people, ...groups.map((name) => `group ${name}`)])
+}
+
+/** `a, b and 3 more`; undefined: there are none. */
+export function inWords(all: readonly string[]): string | undefined {
+  if (all.length <= NAMED) return all.length === 0 ? undefined : all.join(', ')
+  return `${all.slice(0, NAMED).join(', ')} and ${all.length - NAMED} more`
+}
+
+/**
+ * The data source that the form names; a new one is created. If its files are only for some people, documents that later
+ * come without permissions are visible to no one.
+ */
+export async function targetOf(form: FormData, chosen: string, { access }: Readers): Promise<string> {
   if (chosen !== NEW_DATASOURCE) return chosen
   const displayName = String(form.get('displayName') ?? '').trim() || 'Files'
   const base =
@@ -108,7 +157,12 @@ export async function targetOf(form: FormData, chosen: string): Promise<string> 
       .slice(0, 40) || 'files'
   const name = /^[a-z]/.test(base) ? base : `files${base}`
   const { name: made } = await call('POST /admin/api/v1/datasources', {
-    body: { name, displayName, isUserReferencedByEmail: true },
+    body: {
+      name,
+      displayName,
+      isUserReferencedByEmail: true,
+      ...(access !== 'everyone' && { defaultAccess: 'nobody' as const }),
+    },
   })
   return made
 }

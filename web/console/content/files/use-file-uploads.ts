@@ -5,6 +5,9 @@ import type { PickedFile } from './picked-file.ts'
 
 type NewFile = Input<'POST /admin/api/v1/datasources/{name}/files'>['body']
 
+/** Undefined: a new document takes the default of the data source, a replaced one keeps what it has. */
+type PermissionsFor = (file: PickedFile) => NewFile['permissions']
+
 /** A request holds 16 MiB, and base64 takes a third more. */
 const MAX_FILE_BYTES = 11 * 1024 * 1024
 const AT_ONCE = 2
@@ -17,6 +20,10 @@ export interface FileState {
   readonly state: 'waiting' | 'reading' | 'added' | 'partly' | 'failed'
   /** The document that it became. */
   readonly id?: string
+  /** It took the place of another. */
+  readonly isReplaced?: boolean
+  /** The user who added it can see it. */
+  readonly isReadable?: boolean
   readonly problem?: string
 }
 
@@ -31,7 +38,7 @@ export function useFileUploads() {
     [],
   )
   const add = useCallback(
-    async (datasource: string, picked: readonly PickedFile[], permissions: NewFile['permissions']) => {
+    async (datasource: string, picked: readonly PickedFile[], permissionsFor: PermissionsFor) => {
       const queue = picked.map((file) => ({ key: ++last.current, file }))
       setFiles((old) => [
         ...old,
@@ -47,14 +54,15 @@ export function useFileUploads() {
             if (signal.aborted) throw new Error('Not added: you stopped the upload')
             refuse(file)
             change(key, { state: 'reading' })
-            const body = await bodyOf(file, permissions)
+            const body = await bodyOf(file, permissionsFor(file))
             const added = await call(
               'POST /admin/api/v1/datasources/{name}/files',
               { path: { name: datasource }, body },
               signal,
             )
-            const { id, problem } = added
-            change(key, problem === undefined ? { state: 'added', id } : { state: 'partly', id, problem })
+            const { problem, id, isReplaced, isReadable } = added
+            const state = problem === undefined ? 'added' : 'partly'
+            change(key, { state, id, isReplaced, isReadable, ...(problem !== undefined && { problem }) })
           } catch (error) {
             const problem = signal.aborted ? 'Not added: you stopped the upload' : messageOf(error)
             change(key, { state: 'failed', problem })

@@ -13,7 +13,13 @@ export default endpoint({
   async handle(services, _actor, _body, { query }) {
     const { user, datasource, objectType, docId: id } = query
     const explained = await checkDocumentAccess(services, { datasource, objectType, id }, user)
-    const { hasAccess, grants, missing, organisationGroups } = explained
-    return { hasAccess, grants: [...grants], missing: [...missing], organisationGroups: [...organisationGroups] }
+    const { hasAccess, grants, missing, organisationGroups, isUnknownUser } = explained
+    return {
+      hasAccess,
+      grants: [...grants],
+      missing: [...missing],
+      organisationGroups: [...organisationGroups],
+      ...(isUnknownUser && { isUnknownUser }),
+    }
   },
 })

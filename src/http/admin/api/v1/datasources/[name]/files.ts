@@ -27,11 +27,13 @@ export default endpoint({
   response: named('AddedFile', {
     id: Type.String({ description: 'The document ID' }),
     title: Type.String(),
+    isReplaced: Type.Boolean({ description: 'A document with the same path was replaced' }),
+    isReadable: Type.Boolean({ description: 'You can see the document' }),
     problem: Type.Optional(Type.String({ description: 'Why its text is missing or incomplete' })),
   }),
   async handle(services, actor, { path, binaryContent, updatedAt, permissions }, { params }) {
     const added = await addFile(services, actor, params.name, { path, content: binaryContent, updatedAt, permissions })
-    const { id, title, problem } = added
-    return { id, title, ...(problem !== undefined && { problem }) }
+    const { id, title, isReplaced, isReadable, problem } = added
+    return { id, title, isReplaced, isReadable, ...(problem !== undefined && { problem }) }
   },
 })

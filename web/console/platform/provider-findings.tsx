@@ -1,0 +1,19 @@
+import type { Schemas } from '../../generated/api.ts'
+
+/** What the test of an identity provider found. */
+export function ProviderFindings({ check }: { check: Schemas['ProviderCheck'] }) {
+  return (
+    <>
+      <p>
+        {check.isUsable ? <span className="badge good">Working</span> : <span className="badge bad">Not working</span>}
+      </p>
+      <ul className="event-list">
+        {check.findings.map(({ message, isProblem }) => (
+          <li key={message} className={isProblem ? 'error' : ''}>
+            {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
