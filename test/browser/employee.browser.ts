@@ -321,6 +321,16 @@ test('several values are one filter, others are excluded, and days narrow the ti
   await page.getByLabel('To', { exact: true }).fill('2020-01-02')
   await page.getByRole('button', { name: 'Remove filter Jan 1, 2020 to Jan 2, 2020' }).waitFor()
   await eventually('nothing is that old', async () => (await countOf(page)) === 0)
+
+  await page.getByLabel('From', { exact: true }).fill('2020-12-01')
+  await page.getByRole('alert').getByText('From is after To, so the dates are not applied').waitFor()
+  await eventually('no dates are applied', async () => (await countOf(page)) === all)
+  assert.equal(await page.getByRole('button', { name: /^Remove filter/ }).count(), 0)
+  assert.equal(await page.getByText('last_updated_at').count(), 0)
+  assert.equal(await page.getByLabel('To', { exact: true }).getAttribute('aria-invalid'), 'true')
+  await page.getByLabel('To', { exact: true }).fill('2020-12-02')
+  await page.getByRole('button', { name: 'Remove filter Dec 1, 2020 to Dec 2, 2020' }).waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
   assertQuiet(page)
 })
 

@@ -2,7 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { dayOf } from '../../shared/relative-time.ts'
-import { excludedOf, FACETS, type SearchParams, UPDATED_FIELD, withFacet, withUpdated } from '../search-params.ts'
+import {
+  excludedOf,
+  FACETS,
+  isReversedRange,
+  type SearchParams,
+  UPDATED_FIELD,
+  withFacet,
+  withUpdated,
+} from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { operatorsIn } from './operators.ts'
 
@@ -75,10 +83,9 @@ export function Chips({
   ))
 }
 
-function timeText(
-  { updated, since, until }: SearchParams,
-  labelOf: (field: string, value: string) => string,
-): string | undefined {
+function timeText(params: SearchParams, labelOf: (field: string, value: string) => string): string | undefined {
+  const { updated, since, until } = params
+  if (isReversedRange(params)) return undefined
   if (updated !== undefined) return labelOf(UPDATED_FIELD, updated)
   const [from, to] = [since, until].map((day) => day && dayOf(new Date(`${day}T12:00`)))
   if (from && to) return `${from} to ${to}`
