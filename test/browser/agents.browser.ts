@@ -107,6 +107,31 @@ test('an agent that fills in a form runs in the background and is found among th
   assertQuiet(page)
 })
 
+test('without a model, an agent searches for what was filled in, shows it, and says that no model is connected', async () => {
+  const page = await open('/agents/new?from=blank', AMARA)
+  const noModel = page.getByText('No AI model is connected')
+  await page.getByLabel('Name', { exact: true }).fill('Travel buddy')
+  await page.getByLabel('Instructions').fill('Answer questions about travel to {{city}}. Be brief.')
+  await noModel.waitFor()
+  await page.getByLabel('city', { exact: true }).fill('Osaka')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('heading', { name: 'Osaka' }).waitFor()
+  await answered(page)
+  await page.getByRole('log', { name: 'Test answers' }).getByText('18,000 yen in Osaka').first().waitFor()
+  await assertGoodPage(page, 'agent-editor-input')
+
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('heading', { name: 'Travel buddy' }).waitFor()
+  await page.goto(`${(await app).address}/agents`)
+  await page.getByRole('link', { name: 'Run Travel buddy' }).click()
+  await noModel.waitFor()
+  await page.getByLabel('city', { exact: true }).fill('Osaka')
+  await page.getByRole('button', { name: 'Run in the background' }).click()
+  await page.getByRole('heading', { name: 'Osaka' }).waitFor()
+  await answered(page)
+  assertQuiet(page)
+})
+
 test('a question waits until the inputs that its agent needs are filled in', async () => {
   const page = await open('/agents', AMARA)
   await page.getByRole('link', { name: 'Run Incident scribe' }).click()
