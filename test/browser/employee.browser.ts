@@ -305,6 +305,13 @@ test('several values are one filter, others are excluded, and days narrow the ti
   await eventually('only her', async () => (await author.getByRole('listitem').count()) === 1)
   await author.getByRole('searchbox').fill('')
 
+  const her = author.getByRole('listitem').filter({ hasText: 'Amara Nwosu' })
+  await her.hover()
+  await her.getByRole('button', { name: 'Exclude Amara Nwosu' }).click()
+  await page.getByRole('button', { name: 'Remove filter Not by Amara Nwosu' }).waitFor()
+  await her.getByRole('button', { name: 'Undo excluding Amara Nwosu' }).click()
+  await eventually('all again', async () => (await countOf(page)) === all)
+
   const months = page.getByRole('img', { name: /^Results per month/ })
   const last = months.locator('g').last()
   const inMonth = Number(/\d+$/.exec((await last.locator('title').textContent()) ?? '')?.[0])

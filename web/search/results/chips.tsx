@@ -13,6 +13,7 @@ import {
 } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { operatorsIn } from './operators.ts'
+import { useAuthorNames } from './use-author-names.ts'
 
 interface Chip {
   readonly key: string
@@ -35,9 +36,13 @@ export function Chips({
 }) {
   const navigate = useNavigate({ from: '/search' })
   const { query, type } = useTypedQuery()
-  const labelOf = (field: string, value: string) =>
+  const counted = (field: string, value: string) =>
     facets.find(({ sourceName }) => sourceName === field)?.buckets.find((bucket) => bucket.value.stringValue === value)
-      ?.value.displayLabel ?? value
+      ?.value.displayLabel
+  const authors = [...(params.from ?? []), ...excludedOf(params, 'from')]
+  const names = useAuthorNames(authors.filter((email) => counted('author', email) === undefined))
+  const labelOf = (field: string, value: string) =>
+    counted(field, value) ?? (field === 'author' ? names.get(value) : undefined) ?? value
   const go = (change: (old: SearchParams) => SearchParams) => () => void navigate({ search: change })
   const clicked = FACETS.flatMap(({ param, field, not }): Chip[] => {
     const [chosen, excluded] = [params[param] ?? [], excludedOf(params, param)]
