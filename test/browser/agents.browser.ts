@@ -20,8 +20,11 @@ test('a person makes an agent from an example, tests it beside the form, shares 
   const page = await open('/agents', AMARA)
   await page.getByRole('link', { name: /Answer from one source/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('Ask the wiki')
+  const choose = page.getByText('Choose at least one data source or document.')
+  await choose.waitFor()
   await page.getByRole('checkbox', { name: 'Rimewell Wiki' }).check()
   await page.getByText(/documents you can see/).waitFor()
+  await choose.waitFor({ state: 'detached' })
 
   // Nothing is saved yet.
   await page.getByRole('button', { name: 'How many vacation days do I have?' }).click()
@@ -122,8 +125,8 @@ test('without a model, an agent searches for what was filled in, shows it, and s
 
   await page.getByRole('button', { name: 'Create agent' }).click()
   await page.getByRole('heading', { name: 'Travel buddy' }).waitFor()
-  await page.goto(`${(await app).address}/agents`)
-  await page.getByRole('link', { name: 'Run Travel buddy' }).click()
+  await page.getByRole('link', { name: 'Open agent' }).click()
+  await page.getByRole('button', { name: 'Run in the background' }).waitFor()
   await noModel.waitFor()
   await page.getByLabel('city', { exact: true }).fill('Osaka')
   await page.getByRole('button', { name: 'Run in the background' }).click()
