@@ -6,6 +6,7 @@ import { lazily } from '../../shared/lazily.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import { giveFeedback } from '../engagement/feedback.ts'
+import { rememberResults } from '../last-search.ts'
 import { isReversedRange, type SearchParams } from '../search-params.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { useTypedQuery } from '../typed-query.tsx'
@@ -86,6 +87,7 @@ export function ResultsPage() {
     },
     [preview],
   )
+  useEffect(() => rememberResults(inAddress), [inAddress])
   const isBeside = isWide && params.doc === undefined
   useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
   const first = data?.pages[0]
