@@ -341,6 +341,16 @@ test('several values are one filter, others are excluded, and days narrow the ti
   assertQuiet(page)
 })
 
+test('settings say what API tokens are and who makes one', async () => {
+  const tokensOf = async (email: string) => (await open('/settings', email)).getByRole('region', { name: 'API tokens' })
+
+  const hers = await tokensOf(AMARA)
+  await hers.getByText('ask an administrator to create it for you').waitFor()
+  assert.equal(await hers.getByRole('link').count(), 0)
+  const his = await tokensOf(VIKTOR)
+  await his.getByRole('link', { name: 'Create a token' }).waitFor()
+})
+
 test('⌘K finds pages by any word for them and does things; unknown addresses and lost files get a page', async () => {
   const page = await open('/people', VIKTOR)
   const option = (name: string) => page.getByRole('option', { name })
