@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GroupedOptions } from './grouped-options.tsx'
 import { LongField } from './long-field.tsx'
 
 export interface FormField {
@@ -43,6 +44,8 @@ export interface FormOption {
   readonly value: string
   readonly label: string
   readonly hint?: string
+  /** Of a dropdown: the heading that it stands under. */
+  readonly group?: string
 }
 
 /** More checkboxes than this are laid out in columns. */
@@ -112,11 +115,7 @@ export function FormFieldView({ id, field, problem }: FormFieldViewProps) {
             <LongField preview={preview} {...common} />
           ) : kind === 'select' ? (
             <select {...common}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <GroupedOptions options={options} />
             </select>
           ) : (
             <input type={kind} onInput={({ currentTarget }) => onInput?.(currentTarget.value)} {...common} />
