@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GroupedOptions } from './grouped-options.tsx'
+import { type FormOption, GroupedOptions } from './grouped-options.tsx'
 import { LongField } from './long-field.tsx'
 
 export interface FormField {
@@ -38,14 +38,6 @@ export interface FormField {
   onInput?(value: string): void
   /** Renders the field instead of the default for its kind. */
   readonly view?: (problemOf: (name: string) => string | undefined) => ReactNode
-}
-
-export interface FormOption {
-  readonly value: string
-  readonly label: string
-  readonly hint?: string
-  /** Of a dropdown: the heading that it stands under. */
-  readonly group?: string
 }
 
 /** More checkboxes than this are laid out in columns. */

@@ -1,4 +1,10 @@
-import type { FormOption } from './form-field.tsx'
+export interface FormOption {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+  /** Of a dropdown: the heading that it stands under. */
+  readonly group?: string
+}
 
 /** The options of a dropdown. Neighbors of one group stand under its heading. */
 export function GroupedOptions({ options }: { options: readonly FormOption[] }) {
