@@ -20,8 +20,11 @@ test('a person makes an agent from an example, tests it beside the form, shares 
   const page = await open('/agents', AMARA)
   await page.getByRole('link', { name: /Answer from one source/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('Ask the wiki')
+  const choose = page.getByText('Choose at least one data source or document.')
+  await choose.waitFor()
   await page.getByRole('checkbox', { name: 'Rimewell Wiki' }).check()
   await page.getByText(/documents you can see/).waitFor()
+  await choose.waitFor({ state: 'detached' })
 
   // Nothing is saved yet.
   await page.getByRole('button', { name: 'How many vacation days do I have?' }).click()
@@ -104,6 +107,31 @@ test('an agent that fills in a form runs in the background and is found among th
   await page.goto(`${(await app).address}/agents`)
   await page.getByText('Your runs').click()
   await page.getByRole('list', { name: 'Your runs' }).getByRole('link', { name: 'Term explainer' }).waitFor()
+  assertQuiet(page)
+})
+
+test('without a model, an agent searches for what was filled in, shows it, and says that no model is connected', async () => {
+  const page = await open('/agents/new?from=blank', AMARA)
+  const noModel = page.getByText('No AI model is connected')
+  await page.getByLabel('Name', { exact: true }).fill('Travel buddy')
+  await page.getByLabel('Instructions').fill('Answer questions about travel to {{city}}. Be brief.')
+  await noModel.waitFor()
+  await page.getByLabel('city', { exact: true }).fill('Osaka')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('heading', { name: 'Osaka' }).waitFor()
+  await answered(page)
+  await page.getByRole('log', { name: 'Test answers' }).getByText('18,000 yen in Osaka').first().waitFor()
+  await assertGoodPage(page, 'agent-editor-input')
+
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await page.getByRole('heading', { name: 'Travel buddy' }).waitFor()
+  await page.getByRole('link', { name: 'Open agent' }).click()
+  await page.getByRole('button', { name: 'Run in the background' }).waitFor()
+  await noModel.waitFor()
+  await page.getByLabel('city', { exact: true }).fill('Osaka')
+  await page.getByRole('button', { name: 'Run in the background' }).click()
+  await page.getByRole('heading', { name: 'Osaka' }).waitFor()
+  await answered(page)
   assertQuiet(page)
 })
 

@@ -61,7 +61,7 @@ test('pins are listed, changed and removed on their page; others see them and ar
   await page.getByRole('button', { name: WORDING.pin, exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Pin this result' })
   await form.getByLabel(WORDING.searches).fill('lessons learned')
-  await form.getByLabel(WORDING.audience).selectOption({ label: 'Department: Field Service' })
+  await form.getByLabel(WORDING.audience).selectOption({ label: 'Field Service' })
   await form.getByRole('button', { name: WORDING.pin, exact: true }).click()
   await page.getByText('Pinned for “lessons learned”').waitFor()
   await page.goto(`${(await app).address}/pins`)

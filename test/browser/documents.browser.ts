@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER, VIKTOR } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, type SignedIn, signIn } from '../support/real-browser.ts'
 import { WORDING } from '../support/wording.ts'
 
@@ -21,6 +21,9 @@ const app = makeDemoApp().then(async (demo) => {
       ...base,
       id: 'harbour',
       title: 'Harbour plan',
+      viewURL: 'https://wiki.rimewell.com/harbour',
+      author: { email: PIETER },
+      owner: { email: AMARA },
       body: { mimeType: 'text/html', textContent: PAGE },
       comments: [
         {
@@ -103,6 +106,21 @@ test('a page keeps its headings, links, lists, tables, code, quotes and comments
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('button', { name: 'Map' }).click()
   assert.equal(await page.evaluate('document.activeElement.textContent'), 'Map')
   await assertGoodPage(page, 'document-html')
+  assertQuiet(page)
+})
+
+test('a document names its author and owner, and leads to its original and back to the results', async () => {
+  const page = await open('/search?q=harbour+map&type=Page')
+  await page.getByRole('link', { name: 'Harbour plan' }).waitFor()
+
+  await page.goto(`${(await app).address}/d/wiki:Page:harbour`)
+  const original = page.getByRole('link', { name: 'Open original' })
+  assert.equal(await original.getAttribute('href'), 'https://wiki.rimewell.com/harbour')
+  const meta = await page.locator('article .meta').first().innerText()
+  assert.match(meta.replaceAll(/\s+/g, ' '), /Author \S* ?Pieter Claassens.*Owner \S* ?Amara Nwosu/)
+  await page.getByRole('link', { name: 'Results for “harbour map”' }).click()
+  await page.waitForURL('**/search?q=harbour+map&type=Page')
+  await page.getByRole('link', { name: 'Harbour plan' }).waitFor()
   assertQuiet(page)
 })
 

@@ -305,6 +305,13 @@ test('several values are one filter, others are excluded, and days narrow the ti
   await eventually('only her', async () => (await author.getByRole('listitem').count()) === 1)
   await author.getByRole('searchbox').fill('')
 
+  const her = author.getByRole('listitem').filter({ hasText: 'Amara Nwosu' })
+  await her.hover()
+  await her.getByRole('button', { name: 'Exclude Amara Nwosu' }).click()
+  await page.getByRole('button', { name: 'Remove filter Not by Amara Nwosu' }).waitFor()
+  await her.getByRole('button', { name: 'Undo excluding Amara Nwosu' }).click()
+  await eventually('all again', async () => (await countOf(page)) === all)
+
   const months = page.getByRole('img', { name: /^Results per month/ })
   const last = months.locator('g').last()
   const inMonth = Number(/\d+$/.exec((await last.locator('title').textContent()) ?? '')?.[0])
@@ -321,7 +328,27 @@ test('several values are one filter, others are excluded, and days narrow the ti
   await page.getByLabel('To', { exact: true }).fill('2020-01-02')
   await page.getByRole('button', { name: 'Remove filter Jan 1, 2020 to Jan 2, 2020' }).waitFor()
   await eventually('nothing is that old', async () => (await countOf(page)) === 0)
+
+  await page.getByLabel('From', { exact: true }).fill('2020-12-01')
+  await page.getByRole('alert').getByText('From is after To, so the dates are not applied').waitFor()
+  await eventually('no dates are applied', async () => (await countOf(page)) === all)
+  assert.equal(await page.getByRole('button', { name: /^Remove filter/ }).count(), 0)
+  assert.equal(await page.getByText('last_updated_at').count(), 0)
+  assert.equal(await page.getByLabel('To', { exact: true }).getAttribute('aria-invalid'), 'true')
+  await page.getByLabel('To', { exact: true }).fill('2020-12-02')
+  await page.getByRole('button', { name: 'Remove filter Dec 1, 2020 to Dec 2, 2020' }).waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
   assertQuiet(page)
+})
+
+test('settings say what API tokens are and who makes one', async () => {
+  const tokensOf = async (email: string) => (await open('/settings', email)).getByRole('region', { name: 'API tokens' })
+
+  const hers = await tokensOf(AMARA)
+  await hers.getByText('ask an administrator to create it for you').waitFor()
+  assert.equal(await hers.getByRole('link').count(), 0)
+  const his = await tokensOf(VIKTOR)
+  await his.getByRole('link', { name: 'Create a token' }).waitFor()
 })
 
 test('⌘K finds pages by any word for them and does things; unknown addresses and lost files get a page', async () => {

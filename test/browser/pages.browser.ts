@@ -11,7 +11,7 @@ import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
 import { makeApp } from '../support/make-app.ts'
 import { ALICE, makeOAuthApp, PASSWORD } from '../support/oauth.ts'
 import { OidcIdp } from '../support/oidc-idp.ts'
-import { assertGoodPage, openWindow, signIn } from '../support/real-browser.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 import { SAML_ISSUER, SAML_KEY, samlRequestIn, samlResponse } from '../support/saml-idp.ts'
 import { WORDING } from '../support/wording.ts'
 
@@ -79,6 +79,32 @@ test('a password can be changed, and errors are shown next to the form', async (
   await signIn(page, ALICE, 'another long sentence')
 
   await page.getByRole('button', { name: WORDING.signOut, exact: true }).waitFor()
+})
+
+test('a chosen appearance holds on pages without scripts, against the theme of the system', async () => {
+  const app = await makeOAuthApp()
+  const page = await openWindow()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${app.base}/signin?next=/settings`)
+  await signIn(page, ALICE, PASSWORD)
+  const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const DARK = 'rgb(20, 23, 26)'
+  const LIGHT = 'rgb(251, 250, 247)'
+
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.getByRole('link', { name: 'Password and sign-out' }).click()
+  await page.getByRole('button', { name: WORDING.signOut, exact: true }).waitFor()
+  assert.equal(await ground(), DARK)
+  assert.match(String(await page.evaluate('getComputedStyle(document.body).fontFamily')), /^Inter/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search' }).waitFor()
+  assert.equal(await ground(), DARK, 'and after it')
+
+  await page.goto(`${app.base}/settings`)
+  await page.getByRole('radio', { name: 'System' }).check({ force: true })
+  await page.goto(`${app.base}/account`)
+  assert.equal(await ground(), LIGHT)
+  assertQuiet(page)
 })
 
 test('the set-up link makes the first account, once', async () => {

@@ -40,6 +40,17 @@ test('a user signs in with e-mail and password, sees the account, and signs out'
   assert.equal(after.headers.get('location'), '/signin?next=/account')
 })
 
+test('the appearance of a page comes from its cookie, and from nothing else that it holds', async () => {
+  const app = await makeApp()
+  const rootOf = async (theme: string) =>
+    /<html[^>]*>/.exec((await new Browser(app).get('/signin', { cookie: `other=1; almanac_theme=${theme}` })).text)?.[0]
+
+  assert.equal(await rootOf('dark'), '<html lang="en" data-theme="dark">')
+  assert.equal(await rootOf('light'), '<html lang="en" data-theme="light">')
+  assert.equal(await rootOf('system'), '<html lang="en">')
+  assert.equal(await rootOf('dark"onclick=x'), '<html lang="en">')
+})
+
 test('a wrong password, an unknown user and a user without a password are refused alike', async () => {
   const app = await makeApp()
   const email = await withUser(app)

@@ -11,22 +11,33 @@ import { typeName } from './type-name.ts'
 interface DocumentMetaProps {
   readonly document: Schemas['Document']
   readonly isPinned?: boolean
+  /** Says who is the author and who the owner. Rows of a list have only one name. */
+  readonly hasLabels?: boolean
 }
 
+type Person = NonNullable<Schemas['DocumentMetadata']['author']>
+
 /** A line with type, container, author, time, visibility and status. */
-export const DocumentMeta = memo(({ document, isPinned = false }: DocumentMetaProps) => {
+export const DocumentMeta = memo(({ document, isPinned = false, hasLabels = false }: DocumentMetaProps) => {
   const { metadata, docType } = document
-  const author = metadata.author ?? metadata.owner
+  const { author, owner } = metadata
+  const people = [
+    ...(author === undefined ? [] : [{ label: 'Author', person: author }]),
+    ...(owner === undefined || owner.obfuscatedId === author?.obfuscatedId ? [] : [{ label: 'Owner', person: owner }]),
+  ].slice(0, hasLabels ? 2 : 1)
   return (
     <p className="meta">
       <span className="dotted">
         {docType !== undefined && <span>{typeName(docType)}</span>}
         {metadata.container !== undefined && <span className="place">{metadata.container}</span>}
-        {author !== undefined && (
-          <PlainLink path={`/people/${encodeURIComponent(author.obfuscatedId)}`}>
-            <Avatar name={author.name} size="tiny" />
-            {author.name}
-          </PlainLink>
+        {people.map(({ label, person }) =>
+          hasLabels ? (
+            <span key={label} className="person-part">
+              {label} <PersonPart person={person} />
+            </span>
+          ) : (
+            <PersonPart key={label} person={person} />
+          ),
         )}
         <Time at={metadata.updateTime} what="Updated" />
       </span>
@@ -50,3 +61,12 @@ export const DocumentMeta = memo(({ document, isPinned = false }: DocumentMetaPr
     </p>
   )
 })
+
+function PersonPart({ person: { name, obfuscatedId } }: { person: Person }) {
+  return (
+    <PlainLink path={`/people/${encodeURIComponent(obfuscatedId)}`}>
+      <Avatar name={name} size="tiny" />
+      {name}
+    </PlainLink>
+  )
+}

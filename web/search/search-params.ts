@@ -73,6 +73,11 @@ export function withFacet(
   }
 }
 
+/** Whether the first day is after the last one. Such a range is not applied, and the page says so. */
+export function isReversedRange({ updated, since, until }: SearchParams): boolean {
+  return updated === undefined && since !== undefined && until !== undefined && since > until
+}
+
 /** The parameters with another time of update: a span, days, or neither. */
 export function withUpdated(
   params: SearchParams,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type FormOption, GroupedOptions } from './grouped-options.tsx'
 import { LongField } from './long-field.tsx'
 
 export interface FormField {
@@ -37,12 +38,6 @@ export interface FormField {
   onInput?(value: string): void
   /** Renders the field instead of the default for its kind. */
   readonly view?: (problemOf: (name: string) => string | undefined) => ReactNode
-}
-
-export interface FormOption {
-  readonly value: string
-  readonly label: string
-  readonly hint?: string
 }
 
 /** More checkboxes than this are laid out in columns. */
@@ -112,11 +107,7 @@ export function FormFieldView({ id, field, problem }: FormFieldViewProps) {
             <LongField preview={preview} {...common} />
           ) : kind === 'select' ? (
             <select {...common}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <GroupedOptions options={options} />
             </select>
           ) : (
             <input type={kind} onInput={({ currentTarget }) => onInput?.(currentTarget.value)} {...common} />

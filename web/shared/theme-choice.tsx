@@ -8,6 +8,8 @@ const THEMES = [
 ] as const
 type Theme = (typeof THEMES)[number]['value']
 
+const KEPT_SECONDS = 365 * 86_400
+
 function current(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -16,11 +18,10 @@ function current(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
-    localStorage.setItem('theme', theme)
-  } catch {
-    // Storage may be blocked; the theme then lasts until the page is closed.
-  }
+  // A cookie, so that pages without scripts have it too. If cookies are blocked, the theme lasts until the page is closed.
+  const seconds = theme === 'system' ? 0 : KEPT_SECONDS
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
+  document.cookie = `almanac_theme=${theme}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }
 
 export function ThemeChoice() {

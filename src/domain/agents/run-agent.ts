@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { UseRecorder } from '../activity/use-recorder.ts'
 import type { Answerer, AnswerPiece } from '../chat/answerer.ts'
 import { keptPart } from '../chat/chat.ts'
+import type { CurrentShaper } from '../chat/model/answer-shaper.ts'
 import type { SavedMessage } from '../chat/saved-chat.ts'
 import { noteAgentRun } from '../engagement/note-uses.ts'
 import type { Caller } from '../shared/caller.ts'
@@ -19,6 +20,8 @@ export interface RunAgentDeps extends AgentDeps {
   agentRuns: AgentRunStore
   runningAgents: RunningAgents
   answerer: Answerer
+  /** There is one if a model is connected. */
+  answerShaper: CurrentShaper
   useRecorder: UseRecorder
 }
 

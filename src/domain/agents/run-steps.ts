@@ -2,12 +2,14 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Answerer, AnswerPiece } from '../chat/answerer.ts'
 import { topicOf } from '../chat/follow-up.ts'
+import type { CurrentShaper } from '../chat/model/answer-shaper.ts'
 import type { SavedMessage } from '../chat/saved-chat.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { ToolRunner } from '../tools/tool-runner.ts'
 import type { AgentDefinition } from './agent.ts'
 import type { AgentRun, Interaction } from './agent-run.ts'
 import { fillText, fillValue } from './fill-template.ts'
+import { searchedTask } from './searched-task.ts'
 
 export type RunPiece =
   | { readonly kind: 'step'; readonly text: string }
@@ -30,7 +32,7 @@ export async function callsToApprove(
 
 /** What a run does, step by step: its tools, then its task. */
 export async function* runSteps(
-  { tools, answerer }: { tools: ToolRunner; answerer: Answerer },
+  { tools, answerer, answerShaper }: { tools: ToolRunner; answerer: Answerer; answerShaper: CurrentShaper },
   caller: Caller,
   definition: AgentDefinition,
   run: AgentRun,
@@ -63,7 +65,8 @@ export async function* runSteps(
   const { instructions, inclusions, exclusions, skills = [] } = definition
   const asked = run.messages.filter(({ author }) => author === 'USER').map(textOf)
   const task = fillText(instructions, run.input).trim()
-  const text = asked.at(-1) ?? task
+  const hasModel = (await answerShaper.current()) !== undefined
+  const text = asked.at(-1) ?? (hasModel ? task : searchedTask(instructions, run.input))
   // Who only wants what tools say has no task besides.
   if (text === '') return
   const earlier = asked.slice(0, -1).reverse()

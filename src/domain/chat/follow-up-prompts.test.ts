@@ -29,9 +29,25 @@ function cite(quote: string): Citation {
 test('the questions of a document come first, then its other sections', () => {
   assert.deepEqual(followUpPrompts([cite('Lunch is 20 euros.')], 'How much is lunch?'), [
     'How early should an employee book a train?',
-    'What about hotels in the travel policy?',
-    'What about trains in the travel policy?',
+    'What does the travel policy say about hotels?',
+    'What does the travel policy say about trains?',
   ])
+})
+
+test('a section is asked about as a person would, or not at all', () => {
+  const promptsOf = (title: string, ...headings: string[]) => {
+    const body = ['Cited words.', ...headings.map((heading) => `## ${heading}\n\nSome text.`)].join('\n\n')
+    const document = { key: 1, title, body, summary: '' }
+    return followUpPrompts([{ document, start: 0, end: 12, text: 'Cited words.' } as unknown as Citation], 'Why?')
+  }
+
+  assert.deepEqual(promptsOf('How to book travel', 'Train first', 'Ask your manager', 'Not allowed', 'Hotels'), [
+    'What does “How to book travel” say about hotels?',
+  ])
+  assert.deepEqual(promptsOf('Coding guidelines', 'Changes in the API (draft)', 'Removed', 'Always, whatever it is'), [
+    'What do the coding guidelines say about changes in the API?',
+  ])
+  assert.deepEqual(promptsOf('Travel policy', 'How to book a trip', 'Who may fly first'), ['How do I book a trip?'])
 })
 
 test('what any citation of a document says, or the question asks for, is not offered', () => {

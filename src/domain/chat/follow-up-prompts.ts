@@ -20,6 +20,12 @@ const LEANS =
 /** Also what somebody said in a conversation. */
 const NO_PROSE = /[|`<>{}=*#]|^\d|^[^\p{L}]|^(?:\p{Lu}[\p{L}.’'-]* ?){1,4}:|[.!] \p{L}|^\S+(?: \S+)?\?$/u
 
+/** Headings that are advice, a result or the rest of a sentence, like *Train first*, *Removed* or *Always, whatever the amount*. */
+const NO_SUBJECT =
+  /,|\b(?:first|last|again|only|always|never|later|early|too|instead|anyway|together)$|^(?:always|never|only|must|should|will|may|can|could|would|have|after|before|during|first|last|next|they|ask|avoid|bring|choose|find|get|give|keep|know|let|make|put|remember|say|see|send|take|talk|tell|think|try|wait|write) |^\S+[^e]ed$|^needs$|\b\d+ to \d+\b/iu
+/** Pages whose names are plural: *the coding guidelines*. */
+const PLURAL_PAGE = /^the .*\b(?:guidelines|rules|notes|minutes|specs|faqs)$/iu
+
 /** What else the cited documents answer: their own questions first, then their other sections. The best ones come first. */
 export function followUpPrompts(cited: readonly Citation[], question: string): string[] {
   const asked: string[] = []
@@ -44,16 +50,28 @@ export function followUpPrompts(cited: readonly Citation[], question: string): s
       if (asked.length + sections.length >= MAX_CANDIDATES) break
       if (saidHeadings.has(written)) continue
       const heading = written.replace(/^#+\s*/, '').replace(/\s*\{#[^}]*\}$/, '')
-      if (heading === title || NO_PROSE.test(heading) || !isNew(heading)) continue
+      if (heading === title || NO_PROSE.test(heading) || NO_SUBJECT.test(heading) || !isNew(heading)) continue
       if (heading.endsWith('?')) {
         if (isOwnQuestion(heading)) asked.push(heading)
         continue
       }
       const prompt = sectionQuestion(heading, { title: title.trim(), text }, language)
-      if (prompt !== undefined) sections.push(prompt)
+      if (prompt !== undefined) sections.push(asAsked(prompt, heading))
     }
   }
   return [...new Set([...asked, ...sections])].slice(0, MAX_CANDIDATES)
+}
+
+/** *What about hotels in the travel policy?* as a person would ask it: *What does the travel policy say about hotels?* */
+function asAsked(prompt: string, heading: string): string {
+  const about = 'What about '
+  if (!prompt.startsWith(about)) return prompt
+  const bare = heading.replace(/\s*\([^)]*\)\s*$/u, '').toLowerCase()
+  const end = prompt.toLowerCase().indexOf(bare, about.length) + bare.length
+  const subject = prompt.slice(about.length, end)
+  const page = /^ in (.+)\?$/u.exec(prompt.slice(end))?.[1]
+  if (page === undefined) return prompt
+  return `What ${PLURAL_PAGE.test(page) ? 'do' : 'does'} ${page} say about ${subject}?`
 }
 
 /** The prompts to show: none that was asked before in the conversation. */

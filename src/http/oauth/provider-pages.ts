@@ -1,4 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { themeOf } from '../pages/cookies.ts'
 import { html } from '../pages/html.ts'
 import { messagePage } from '../pages/message-page.ts'
 import { notice, type Page, pageHeaders, renderPage } from '../pages/page.ts'
@@ -6,7 +7,7 @@ import { notice, type Page, pageHeaders, renderPage } from '../pages/page.ts'
 /** Pages that the authorization server shows itself, in the style of our pages. */
 function showPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.set(pageHeaders(page))
-  ctx.body = renderPage(page, new URL(ctx.oidc.issuer).pathname.replace(/\/+$/, ''))
+  ctx.body = renderPage(page, new URL(ctx.oidc.issuer).pathname.replace(/\/+$/, ''), themeOf(ctx.headers))
 }
 
 /** Messages for users. The page also shows the OAuth error code, for developers. */

@@ -24,6 +24,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 
 /** As in the search app. */
 const BAR = [
+  { href: '/', label: 'Search' },
   { href: '/chat', label: 'Chat' },
   { href: '/agents', label: 'Agents' },
   { href: '/people', label: 'People' },

@@ -9,7 +9,7 @@ import { recordRefusedSignIn, signInEntry } from '../../domain/sign-in/sign-in-e
 import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { readCookie, setCookie, themeOf } from './cookies.ts'
 import { rememberDevice } from './known-device.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
 import type { OwnPath } from './safe-return.ts'
@@ -26,7 +26,9 @@ export function fieldsOf(request: FastifyRequest): Fields {
 }
 
 export function show(reply: FastifyReply, page: Page, status = 200): FastifyReply {
-  return reply.code(status).headers(pageHeaders(page)).send(renderPage(page, reply.server.basePath))
+  const { server, request } = reply
+  const text = renderPage(page, server.basePath, themeOf(request.headers))
+  return reply.code(status).headers(pageHeaders(page)).send(text)
 }
 
 /**

@@ -29,3 +29,10 @@ export function setCookie(reply: FastifyReply, name: CookieName, value: string, 
 export function clearCookie(reply: FastifyReply, name: CookieName, address: PublicAddress): void {
   setCookie(reply, name, '', address, 0)
 }
+
+export type Theme = 'light' | 'dark'
+
+/** The appearance that the person chose in the web apps, which set this cookie (web/shared/theme-choice.tsx). */
+export function themeOf({ cookie = '' }: IncomingHttpHeaders): Theme | undefined {
+  return /(?:^|;\s*)almanac_theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] as Theme | undefined
+}

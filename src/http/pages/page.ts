@@ -1,3 +1,4 @@
+import type { Theme } from './cookies.ts'
 import { Html, html } from './html.ts'
 
 export const STYLE_PATH = '/signin/style.css'
@@ -15,11 +16,11 @@ export interface Page {
 
 /**
  * The whole document, with no scripts and one style sheet. Links are written from the root of the service and
- * prefixed here with the path it is served under.
+ * prefixed here with the path it is served under. Without a theme, the page follows the system.
  */
-export function renderPage({ title, body, bar, refreshSeconds }: Page, basePath: string): string {
+export function renderPage({ title, body, bar, refreshSeconds }: Page, basePath: string, theme?: Theme): string {
   const { text } = html`<!doctype html>
-<html lang="en">
+<html lang="en"${theme && html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

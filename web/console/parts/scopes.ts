@@ -1,32 +1,5 @@
-import type { Schemas } from '../../generated/api.ts'
+import { SCOPES, type Scope } from '../../shared/scopes.ts'
 import { parts } from './parts.ts'
-
-type Scope = Schemas['NewClientToken']['scopes'][number]
-
-/** What each scope allows. A missing scope doesn't compile. */
-const SCOPES: Readonly<Record<Scope, string>> = {
-  SEARCH: 'Search and previews',
-  CHAT: 'Assistant',
-  MCP: 'MCP tool server',
-  TOOLS: 'Call individual tools',
-  AGENTS: 'Agents',
-  SUMMARIZE: 'Summaries',
-  DOCUMENTS: 'Read documents',
-  DOCPERMISSIONS: 'See who can read a document',
-  PEOPLE: 'People directory',
-  ENTITIES: 'List people and teams',
-  COLLECTIONS: 'Collections',
-  ANSWERS: 'Answers',
-  ANNOUNCEMENTS: 'Announcements',
-  PINS: 'Pins',
-  SHORTCUTS: 'Go links',
-  VERIFICATION: 'Verification',
-  ACTIVITY: 'Report activity',
-  FEEDBACK: 'Feedback',
-  INSIGHTS: 'Insights',
-  TRIGGERS: 'Triggers',
-  ADMIN: "Admin API, limited by the user's role",
-}
 
 export const SCOPE_OPTIONS = Object.entries(SCOPES).map(([value, hint]) => ({ value, label: value, hint }))
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { wordsOfScopes } from '../../shared/scopes.ts'
 import { Time } from '../../shared/time.tsx'
 
 /** Apps that the user allowed to act on their behalf. Each can be revoked. */
@@ -24,7 +25,7 @@ export function Applications({ onEnd }: { onEnd(work: Promise<unknown>): void })
             <div>
               <strong>{name}</strong>
               <p className="soft">
-                {scopes.join(', ')} · connected <Time at={grantedAt} />
+                {wordsOfScopes(scopes)} · connected <Time at={grantedAt} />
               </p>
             </div>
             <button

@@ -7,6 +7,7 @@ import { browserOf } from '../../shared/browser-of.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { dayOf } from '../../shared/relative-time.ts'
+import { wordsOfScopes } from '../../shared/scopes.ts'
 import { at, may, me } from '../../shared/start.ts'
 import { ThemeChoice } from '../../shared/theme-choice.tsx'
 import { Time } from '../../shared/time.tsx'
@@ -97,19 +98,24 @@ export function SettingsPage() {
       </section>
       <Applications onEnd={(work) => void end(work)} />
       <ToolConsents onChange={(work) => void end(work)} />
-      {may('client-tokens.own') && (
-        <section aria-labelledby="tokens">
-          <h2 id="tokens">API tokens</h2>
-          {tokens.data !== undefined && living.length === 0 && (
-            <p className="soft">No API tokens. Scripts and apps use them to call the API as you.</p>
+      <section aria-labelledby="tokens">
+        <h2 id="tokens">API tokens</h2>
+        <p className="soft">
+          Scripts and apps use API tokens to call the API as you.{' '}
+          {may('client-tokens.own') ? (
+            <a href={at('/console/platform/api-tokens/client')}>Create a token</a>
+          ) : (
+            'If you need one, ask an administrator to create it for you.'
           )}
+        </p>
+        {living.length > 0 && (
           <ul className="items">
             {living.map(({ id, name, scopes, expiresOn, lastUsedAt }) => (
               <li key={id} className="card item">
                 <div>
                   <strong>{name}</strong>
                   <p className="soft">
-                    {scopes.join(', ')} · expires {dayOf(new Date(expiresOn))} ·{' '}
+                    {wordsOfScopes(scopes)} · expires {dayOf(new Date(expiresOn))} ·{' '}
                     {lastUsedAt === undefined ? (
                       'never used'
                     ) : (
@@ -130,8 +136,8 @@ export function SettingsPage() {
               </li>
             ))}
           </ul>
-        </section>
-      )}
+        )}
+      </section>
     </main>
   )
 }

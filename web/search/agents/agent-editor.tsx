@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Trash2 } from 'lucide-react'
+import { Download, Play, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { ApiError } from '../../shared/api-error.ts'
@@ -176,6 +176,10 @@ export function AgentEditor({ name, agent, start, shownVersion, onVersion }: Age
           </span>
           {agent !== undefined && (
             <>
+              <Link to="/agents/$id" params={{ id: agentId }} className="button">
+                <Play size={16} aria-hidden />
+                Open agent
+              </Link>
               <ShareButton
                 title={`Share ${agent.name}`}
                 shared={agent.metadata}

@@ -6,6 +6,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { ModeLabel } from '../chat/mode-label.tsx'
 import { QuestionBox } from '../chat/question-box.tsx'
 import type { Source } from '../chat/turn.ts'
 import { TurnView } from '../chat/turn-view.tsx'
@@ -145,6 +146,7 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
           onAsk={asking.ask}
           onStop={running.stop}
         />
+        <ModeLabel />
       </section>
       {open !== undefined && 'document' in open && (
         <PreviewPane id={open.document.id} query="" passage={open.passage} onClose={() => setOpen(undefined)} />

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newTurn } from '../chat/turn.ts'
-import { partsOf, turnsOfRun, withEvent } from './run-turns.ts'
+import { partsOf, turnsOfRun, withEvent, wordsOfInput } from './run-turns.ts'
 
 const citation = (id: string) => ({ id, title: id.toUpperCase(), url: '', text: 'words' })
 const message = (text: string, ...ids: string[]) => ({
@@ -46,4 +46,11 @@ test('a saved run has a turn per question, and begins with its task when nobody 
       ['Why?', 1],
     ],
   )
+})
+
+test('a run without a question shows its inputs, and without those its task', () => {
+  assert.equal(wordsOfInput({ city: 'Osaka' }, 'Run'), 'Osaka')
+  assert.equal(wordsOfInput({ city: 'Osaka', days: '3', hotel: '' }, 'Run'), 'city: Osaka · days: 3')
+  assert.equal(wordsOfInput({}, 'Run'), 'Run')
+  assert.equal(wordsOfInput(undefined, 'Weekly digest'), 'Weekly digest')
 })

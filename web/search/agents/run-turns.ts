@@ -14,6 +14,13 @@ export function withEvent(turn: Turn, { event, data }: ServerEvent): Turn {
   return { ...turn, parts: [...turn.parts, ...messages.flatMap((message) => partsOf(message, cited))] }
 }
 
+/** What a person asked with the inputs of an agent. Without any, `task`. */
+export function wordsOfInput(input: Readonly<Record<string, unknown>> = {}, task: string): string {
+  const given = Object.entries(input).filter(([, value]) => String(value ?? '').trim() !== '')
+  if (given.length === 0) return task
+  return given.length === 1 ? String(given[0]?.[1]) : given.map(([name, value]) => `${name}: ${value}`).join(' · ')
+}
+
 /** The turns of a saved run. A run without a question begins with `task`. */
 export function turnsOfRun(messages: readonly Message[], task: string): Turn[] {
   const turns: Turn[] = []

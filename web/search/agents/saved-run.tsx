@@ -5,7 +5,7 @@ import { Problem } from '../../shared/problem.tsx'
 import type { Source } from '../chat/turn.ts'
 import { TurnView } from '../chat/turn-view.tsx'
 import { STATES } from './own-runs.tsx'
-import { turnsOfRun } from './run-turns.ts'
+import { turnsOfRun, wordsOfInput } from './run-turns.ts'
 
 const OPEN = new Set(['QUEUED', 'RUNNING', 'REQUIRES_INPUT', 'CANCELLING'])
 const POLL_MS = 1500
@@ -13,7 +13,7 @@ const POLL_MS = 1500
 interface SavedRunProps {
   readonly agentId: string
   readonly runId: string
-  /** Shown for a run without a question. */
+  /** Shown for a run without a question and inputs. */
   readonly task: string
   onOpen(source: Source): void
 }
@@ -53,7 +53,7 @@ export function SavedRun({ agentId, runId, task, onOpen }: SavedRunProps) {
     )
   return (
     <>
-      {turnsOfRun(messages, task).map((turn) => (
+      {turnsOfRun(messages, wordsOfInput(run.input, task)).map((turn) => (
         <TurnView
           key={turn.key}
           turn={turn}

@@ -9,6 +9,8 @@ import type { AgentDraft } from './agent-draft.ts'
 import { datasourceKind } from './datasource-kind.ts'
 
 const SHOWN = 6
+/** Instructions that make no sense without chosen sources. */
+const NEEDS_SOURCE = /\b(?:chosen|selected) (?:data )?(?:sources?|documents?)\b/i
 
 /** The data sources and documents an agent answers from. None chosen: all. */
 export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(part: Partial<AgentDraft>): void }) {
@@ -56,6 +58,11 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
   return (
     <fieldset className="field">
       <legend className="label">Sources</legend>
+      {isEverything && NEEDS_SOURCE.test(draft.instructions) && (
+        <p className="problem mild" role="status">
+          Choose at least one data source or document. The instructions refer to the chosen sources, but none is chosen.
+        </p>
+      )}
       <div className="source-chips">
         {sources.map(({ name, label }) => (
           <label key={name} className="source-chip">

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { at } from '../../shared/start.ts'
+import { ModeLabel } from '../chat/mode-label.tsx'
 import { QuestionBox } from '../chat/question-box.tsx'
 import { TurnView } from '../chat/turn-view.tsx'
 import { type AgentDraft, definitionOf, inputsOf } from './agent-draft.ts'
 import { RunInputs } from './run-inputs.tsx'
-import { useAgentRun } from './use-agent-run.ts'
+import { type Asked, useAgentRun } from './use-agent-run.ts'
 import { usePendingQuestion } from './use-pending-question.ts'
 
 /**
@@ -21,7 +22,9 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
   const temporary = useRef<{ id: string; definition: string }>(undefined)
   const definition = definitionOf({ ...draft, name: draft.name.trim() || 'Test' })
   const text = JSON.stringify(definition)
-  const run = async (asked: { question?: string; input?: Record<string, string> }) => {
+  const lastAsked = useRef<Asked>({})
+  const run = async (asked: Asked) => {
+    lastAsked.current = asked
     setFailure(undefined)
     try {
       if (temporary.current?.definition !== text) {
@@ -47,6 +50,11 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
       .filter((each) => each !== ''),
   }))
   const asking = usePendingQuestion(inputs, (asked) => void run(asked))
+  const again = () => {
+    const { question } = lastAsked.current
+    if (question === undefined) void run(lastAsked.current)
+    else asking.ask(question)
+  }
   const starters = draft.starterQuestions.filter((question) => question.trim() !== '')
   return (
     <section className="test-pane" aria-labelledby="test-title">
@@ -81,7 +89,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
       {last !== undefined && last.state !== 'working' && tested !== text && (
         <p className="test-changed">
           <span className="badge warn">Agent changed</span> This answer used the previous version.{' '}
-          <button type="button" className="link-button" onClick={() => asking.ask(last.question)}>
+          <button type="button" className="link-button" onClick={again}>
             Run again
           </button>
         </p>
@@ -115,6 +123,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
         onAsk={asking.ask}
         onStop={running.stop}
       />
+      <ModeLabel />
     </section>
   )
 }

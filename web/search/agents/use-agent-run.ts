@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callEvents, type ServerEvent } from '../../shared/call-events.ts'
 import { newTurn, type Turn } from '../chat/turn.ts'
-import { withEvent } from './run-turns.ts'
+import { withEvent, wordsOfInput } from './run-turns.ts'
 
-interface Asked {
+export interface Asked {
   /** Without one, the agent does its task. */
   readonly question?: string
   readonly input?: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export function useAgentRun(startId?: string): AgentRunning {
       work.current?.abort()
       const own = new AbortController()
       work.current = own
-      let turn = newTurn(`asked ${Date.now()}`, asked.question ?? 'Run')
+      let turn = newTurn(`asked ${Date.now()}`, asked.question ?? wordsOfInput(asked.input, 'Run'))
       const put = (next: Turn) => {
         turn = next
         setTurns((old) => old.map((each) => (each.key === next.key ? next : each)))

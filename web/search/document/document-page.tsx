@@ -1,10 +1,11 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
-import { useEffect } from 'react'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Problem } from '../../shared/problem.tsx'
 import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { recordVisit } from '../engagement/feedback.ts'
+import { lastResults } from '../last-search.ts'
 import { DocumentActions } from '../preview/document-actions.tsx'
 import { DocumentText } from '../preview/document-text.tsx'
 import { AskAction, ReaderActions } from '../preview/reader-actions.tsx'
@@ -22,6 +23,7 @@ export function DocumentPage() {
   useEffect(() => {
     document.title = data === undefined ? 'Almanac' : `${data.document.title} · Almanac`
   }, [data])
+  const [results] = useState(lastResults)
   const url = data?.document.url
   useEffect(() => {
     if (url !== undefined) void recordVisit(url)
@@ -33,8 +35,14 @@ export function DocumentPage() {
       {data && (
         <>
           <article>
+            {results?.q !== undefined && (
+              <Link to="/search" search={results} className="way-back">
+                <ArrowLeft size={14} aria-hidden />
+                <span>Results for “{results.q}”</span>
+              </Link>
+            )}
             <h1 dir="auto">{data.document.title}</h1>
-            <DocumentMeta document={data.document} />
+            <DocumentMeta document={data.document} hasLabels />
             <div className="document-actions">
               {hasOriginal(data.document.url) && (
                 <a className="button small" href={data.document.url}>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Check, Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../shared/api-error.ts'
 import { call } from '../../shared/call.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
@@ -13,34 +15,49 @@ export interface CollectDialogProps {
 
 /** Adds a document to a collection the user can edit. */
 export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
+  return (
+    <Dialog title="Add to collection" isOpen={documentId !== undefined} onClose={onClose}>
+      {documentId !== undefined && <CollectForm documentId={documentId} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function CollectForm({ documentId, onClose }: CollectDialogProps & { documentId: string }) {
   const queries = useQueryClient()
   const [error, setError] = useState<unknown>()
-  const [into, setInto] = useState<string>()
+  const [said, setSaid] = useState('')
   const [isNaming, setNaming] = useState(false)
   const hintId = useId()
   const { data } = useQuery({
     queryKey: ['collections'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
-    enabled: documentId !== undefined,
+  })
+  const { data: containing, isPending } = useQuery({
+    queryKey: ['collections', 'containing', documentId],
+    queryFn: ({ signal }) => collectionsOf(documentId, signal),
+    refetchOnMount: 'always',
   })
   const mine = data?.collections.filter(({ permissions }) => permissions.write.update) ?? []
   const put = async (id: number, name: string) => {
-    if (documentId === undefined) return
     setError(undefined)
+    setSaid('')
     try {
       const item = { itemType: 'DOCUMENT' as const, documentId }
       await call('POST /rest/api/v1/addcollectionitems', {
         body: { collectionId: id, addedCollectionItemDescriptors: [item] },
       })
-      setInto(name)
-      await queries.invalidateQueries({ queryKey: ['collections'] })
+      setSaid(`Added to “${name}”.`)
     } catch (problem) {
-      setError(problem)
+      // Someone added it since the list was loaded.
+      if (problem instanceof ApiError && problem.status === 409) setSaid(`“${name}” already has this document.`)
+      else setError(problem)
     }
+    await queries.invalidateQueries({ queryKey: ['collections'] })
   }
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
+    setError(undefined)
     try {
       const { collection } = await call('POST /rest/api/v1/createcollection', { body: { name } })
       setNaming(false)
@@ -50,19 +67,33 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
     }
   }
   return (
-    <Dialog title="Add to collection" isOpen={documentId !== undefined} onClose={onClose}>
+    <>
       {error !== undefined && <Problem error={error} />}
-      <p role="status">{into === undefined ? '' : `Added to “${into}”.`}</p>
+      <p role="status">{said}</p>
       {data !== undefined && mine.length === 0 && <p>You don't have a collection yet. Name your first one:</p>}
-      <ul className="plain">
-        {mine.map(({ id, name }) => (
-          <li key={id}>
-            <button type="button" className="option" onClick={() => void put(id, name)}>
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {!isPending && (
+        <ul className="plain">
+          {mine.map(({ id, name }) => (
+            <li key={id}>
+              {containing?.has(id) === true ? (
+                <Link to="/collections/$id" params={{ id: String(id) }} className="option" onClick={onClose}>
+                  <Check size={16} aria-hidden />
+                  <span className="grow" dir="auto">
+                    {name}
+                  </span>
+                  <span className="side">Added · Open</span>
+                </Link>
+              ) : (
+                <button type="button" className="option" onClick={() => void put(id, name)}>
+                  <span className="grow" dir="auto">
+                    {name}
+                  </span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {data !== undefined && (isNaming || mine.length === 0) ? (
         <form className="collect-new" onSubmit={(event) => void create(event)}>
           <div className="field">
@@ -89,8 +120,14 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
           New collection
         </button>
       )}
-    </Dialog>
+    </>
   )
+}
+
+/** IDs of the collections that have the document. */
+async function collectionsOf(id: string, signal: AbortSignal): Promise<ReadonlySet<number>> {
+  const { documents } = await call('POST /rest/api/v1/getdocuments', { body: { documentSpecs: [{ id }] } }, signal)
+  return new Set(documents[id]?.metadata?.collections?.map((collection) => collection.id))
 }
 
 const focused = (field: HTMLInputElement | null) => field?.focus()

@@ -11,13 +11,15 @@ import { ShareButton } from '../sharing/share-button.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { goLinkNameProblem, readableUrl } from './go-link-name.ts'
 import { PageHead } from './page-head.tsx'
 import { withScheme } from './with-scheme.ts'
 
 type GoLink = Schemas['ShortcutOfUser']
 
+const NAME_HINT = 'The part after go/, e.g. travel-policy. Letters, digits, dots, hyphens and underscores.'
 const FIELDS: readonly FormField[] = [
-  { name: 'inputAlias', label: 'Name', missing: 'Enter a name.', hint: 'The part after go/, e.g. expenses' },
+  { name: 'inputAlias', label: 'Name', missing: 'Enter a name.', hint: NAME_HINT },
   {
     name: 'destinationUrl',
     label: 'Destination URL',
@@ -69,7 +71,7 @@ export function LinksPage() {
                 go/{link.inputAlias}
               </a>
               {link.description && <p className="soft">{link.description}</p>}
-              {link.destinationUrl && <p className="soft">{link.destinationUrl}</p>}
+              {link.destinationUrl && <p className="soft">{readableUrl(link.destinationUrl)}</p>}
             </div>
             {link.id !== undefined && link.permissions?.write.update === true && (
               <span className="item-actions">
@@ -117,11 +119,15 @@ export function LinksPage() {
           ...(create !== undefined && { inputAlias: create }),
           ...(old && { inputAlias: old.inputAlias, destinationUrl: old.destinationUrl, description: old.description }),
         })}
-        check={({ destinationUrl = '' }): Record<string, string> =>
-          URL.canParse(withScheme(destinationUrl))
-            ? {}
-            : { destinationUrl: 'Enter a URL, e.g. https://wiki.example.com/page' }
-        }
+        check={({ inputAlias = '', destinationUrl = '' }): Record<string, string> => {
+          const problem = goLinkNameProblem(inputAlias)
+          return {
+            ...(problem !== undefined && { inputAlias: problem }),
+            ...(!URL.canParse(withScheme(destinationUrl)) && {
+              destinationUrl: 'Enter a URL, e.g. https://wiki.example.com/page',
+            }),
+          }
+        }}
         onSubmit={async ({ inputAlias = '', destinationUrl = '', description = '' }) => {
           const values = { inputAlias, destinationUrl: withScheme(destinationUrl), description }
           if (old?.id === undefined) await call('POST /rest/api/v1/createshortcut', { body: { data: values } })

@@ -114,7 +114,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       {data && (
         <>
           <h2 dir="auto">{data.document.title}</h2>
-          <DocumentMeta document={data.document} />
+          <DocumentMeta document={data.document} hasLabels />
           <DocumentActions preview={data} query={query}>
             {!isExplained && whyButton}
             {place === 'sheet' && (

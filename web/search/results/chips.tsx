@@ -2,9 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { dayOf } from '../../shared/relative-time.ts'
-import { excludedOf, FACETS, type SearchParams, UPDATED_FIELD, withFacet, withUpdated } from '../search-params.ts'
+import {
+  excludedOf,
+  FACETS,
+  isReversedRange,
+  type SearchParams,
+  UPDATED_FIELD,
+  withFacet,
+  withUpdated,
+} from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { operatorsIn } from './operators.ts'
+import { useAuthorNames } from './use-author-names.ts'
 
 interface Chip {
   readonly key: string
@@ -27,9 +36,13 @@ export function Chips({
 }) {
   const navigate = useNavigate({ from: '/search' })
   const { query, type } = useTypedQuery()
-  const labelOf = (field: string, value: string) =>
+  const counted = (field: string, value: string) =>
     facets.find(({ sourceName }) => sourceName === field)?.buckets.find((bucket) => bucket.value.stringValue === value)
-      ?.value.displayLabel ?? value
+      ?.value.displayLabel
+  const authors = [...(params.from ?? []), ...excludedOf(params, 'from')]
+  const names = useAuthorNames(authors.filter((email) => counted('author', email) === undefined))
+  const labelOf = (field: string, value: string) =>
+    counted(field, value) ?? (field === 'author' ? names.get(value) : undefined) ?? value
   const go = (change: (old: SearchParams) => SearchParams) => () => void navigate({ search: change })
   const clicked = FACETS.flatMap(({ param, field, not }): Chip[] => {
     const [chosen, excluded] = [params[param] ?? [], excludedOf(params, param)]
@@ -75,10 +88,9 @@ export function Chips({
   ))
 }
 
-function timeText(
-  { updated, since, until }: SearchParams,
-  labelOf: (field: string, value: string) => string,
-): string | undefined {
+function timeText(params: SearchParams, labelOf: (field: string, value: string) => string): string | undefined {
+  const { updated, since, until } = params
+  if (isReversedRange(params)) return undefined
   if (updated !== undefined) return labelOf(UPDATED_FIELD, updated)
   const [from, to] = [since, until].map((day) => day && dayOf(new Date(`${day}T12:00`)))
   if (from && to) return `${from} to ${to}`

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { NothingYet, useIsEmpty } from '../nothing-yet.tsx'
-import { excludedOf, FACETS, type SearchParams, withFacet, withUpdated } from '../search-params.ts'
+import { excludedOf, FACETS, isReversedRange, type SearchParams, withFacet, withUpdated } from '../search-params.ts'
 import { operatorsIn } from './operators.ts'
 import { searchRequest } from './search-request.ts'
 
@@ -99,7 +99,7 @@ function waysOut(params: SearchParams, filters: readonly Schemas['FacetFilter'][
       without: `the filter ${label.toLowerCase()}`,
       params: withFacet(asked, param, none),
     })),
-    ...(updated === undefined && since === undefined && until === undefined
+    ...((updated === undefined && since === undefined && until === undefined) || isReversedRange(params)
       ? []
       : [{ without: 'the date', params: withUpdated(asked, {}) }]),
     ...operators.map(({ text, rest }) => ({ without: text, params: { ...asked, q: rest } })),

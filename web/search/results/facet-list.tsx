@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { excludedOf, type Facet, type SearchParams, withFacet } from '../search-params.ts'
+import { useAuthorNames } from './use-author-names.ts'
 import { useAlternatives } from './use-results.ts'
 
 export interface FacetListProps {
@@ -15,6 +16,7 @@ export interface FacetListProps {
 const SHOWN = 6
 /** Only longer lists can be searched. */
 const FINDABLE = 12
+const NONE: readonly never[] = []
 
 /** The values of one filter. Several can be chosen or excluded; each shows how many results it gives. */
 export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
@@ -29,8 +31,9 @@ export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
   const buckets = (isActive || isLong ? (counted ?? found) : found)?.buckets ?? []
   const known = new Set(buckets.map(({ value }) => value.stringValue))
   const lost = [...chosen, ...excluded].filter((value) => !known.has(value) && find === '')
+  const names = useAuthorNames(param === 'from' ? lost : NONE)
   const values = [
-    ...lost.map((value) => ({ value, name: value, count: 0 })),
+    ...lost.map((value) => ({ value, name: names.get(value) ?? value, count: 0 })),
     ...buckets.map(({ value, count }) => ({ value: value.stringValue, name: value.displayLabel, count })),
   ]
   const shown = isLong ? values : values.filter(({ value }, at) => at < SHOWN || chosen.includes(value))
@@ -85,7 +88,6 @@ export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
               <button
                 type="button"
                 className="quiet exclude"
-                aria-pressed={isExcluded}
                 onClick={() =>
                   change({
                     chosen: without(chosen, value),
@@ -93,7 +95,10 @@ export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
                   })
                 }
               >
-                Exclude<span className="hidden"> {name}</span>
+                {isExcluded ? 'Undo' : 'Exclude'}
+                <span className="hidden">
+                  {isExcluded && ' excluding'} {name}
+                </span>
               </button>
               <span className="n">{count}</span>
             </li>

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/api.ts'
-import type { SearchParams } from '../search-params.ts'
+import { isReversedRange, type SearchParams } from '../search-params.ts'
 
 export interface MonthBar {
   /** `2026-05` */
@@ -33,7 +33,9 @@ function lastDay(month: string): string {
 }
 
 /** Whether some day of the month is in the chosen days. Without any, all months are. */
-export function isWithin(month: string, { since = '', until = '', updated }: SearchParams): boolean {
+export function isWithin(month: string, params: SearchParams): boolean {
+  const { since = '', until = '', updated } = params
   if (updated !== undefined) return false
+  if (isReversedRange(params)) return true
   return (since === '' || lastDay(month) >= since) && (until === '' || `${month}-01` <= until)
 }

@@ -6,7 +6,8 @@ import { lazily } from '../../shared/lazily.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { useSettled } from '../../shared/use-settled.ts'
 import { giveFeedback } from '../engagement/feedback.ts'
-import type { SearchParams } from '../search-params.ts'
+import { rememberResults } from '../last-search.ts'
+import { isReversedRange, type SearchParams } from '../search-params.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { useTypedQuery } from '../typed-query.tsx'
 import { NARROW, useMedia, WIDE } from '../use-media.ts'
@@ -86,6 +87,7 @@ export function ResultsPage() {
     },
     [preview],
   )
+  useEffect(() => rememberResults(inAddress), [inAddress])
   const isBeside = isWide && params.doc === undefined
   useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
   const first = data?.pages[0]
@@ -154,6 +156,11 @@ export function ResultsPage() {
           {first?.totalCount !== 0 && <SortChoice sort={params.sort} onSort={order} />}
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
+        {isReversedRange(params) && (
+          <p className="spelling" role="alert">
+            From is after To, so the dates are not applied. Choose an earlier From or a later To.
+          </p>
+        )}
         {first !== undefined && <Spelling metadata={first.metadata} />}
         <KnowledgeCards results={first?.structuredResults ?? NONE} />
         {(answer.parts.length > 0 || answer.isKept) && (

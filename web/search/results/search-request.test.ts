@@ -64,6 +64,13 @@ test('several values, excluded values and days become one filter per field', () 
   assert.equal(searchRequest({ since: 'soon' }).requestOptions?.facetFilters, undefined)
 })
 
+test('days in the wrong order are not sent', () => {
+  const reversed = { q: 'budget', since: '2026-12-01', until: '2026-01-01' }
+
+  assert.equal(searchRequest(reversed).requestOptions?.facetFilters, undefined)
+  assert.notEqual(searchRequest({ ...reversed, until: '2026-12-01' }).requestOptions?.facetFilters, undefined)
+})
+
 test('the values of a filter are counted without it, and without results', () => {
   const params = { q: 'budget', from: ['ada@example.com'], not: ['from:bob@example.com'], tag: ['plan'] }
   const author = { param: 'from', field: 'author' } as const

@@ -3,6 +3,7 @@ import {
   excludedOf,
   FACETS,
   type FacetParam,
+  isReversedRange,
   type SearchParams,
   UPDATED_FIELD,
   withFacet,
@@ -104,8 +105,10 @@ const equal = (value: string): Value => ({ value, relationType: 'EQUALS' })
 const unequal = (value: string): Value => ({ value, relationType: 'NOT_EQUALS' })
 
 /** The API excludes the days of a range, so it is sent the days around them. */
-function timesOf({ updated, since, until }: SearchParams): Value[] {
+function timesOf(params: SearchParams): Value[] {
+  const { updated, since, until } = params
   if (updated !== undefined) return [equal(updated)]
+  if (isReversedRange(params)) return []
   const [after, before] = [dayBeside(since, -1), dayBeside(until, 1)]
   return [
     ...(after === undefined ? [] : [{ value: after, relationType: 'GT' as const }]),

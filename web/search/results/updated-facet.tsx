@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { lazily } from '../../shared/lazily.tsx'
-import { type SearchParams, withUpdated } from '../search-params.ts'
+import { isReversedRange, type SearchParams, withUpdated } from '../search-params.ts'
 import { afterPaint } from './after-paint.ts'
 import { FilterLink, type FilterLinkProps } from './filter-link.tsx'
 
@@ -21,6 +21,9 @@ export function UpdatedFacet({ params, found, isShown, onChoose }: UpdatedFacetP
   const [isReady, setReady] = useState(false)
   useEffect(() => afterPaint(() => setReady(true), HISTOGRAM_MS), [])
   const { updated, since = '', until = '' } = params
+  const isReversed = isReversedRange(params)
+  const problemId = useId()
+  const problem = isReversed ? problemId : undefined
   const isActive = updated !== undefined || since !== '' || until !== ''
   const buckets = found?.buckets ?? []
   if (buckets.length === 0 && !isActive) return null
@@ -53,14 +56,37 @@ export function UpdatedFacet({ params, found, isShown, onChoose }: UpdatedFacetP
         })}
       </ul>
       <div className="range">
-        <Day label="From" value={since} onChange={(day) => onChoose(withUpdated(params, { since: day, until }))} />
-        <Day label="To" value={until} onChange={(day) => onChoose(withUpdated(params, { since, until: day }))} />
+        <Day
+          label="From"
+          value={since}
+          problem={problem}
+          onChange={(day) => onChoose(withUpdated(params, { since: day, until }))}
+        />
+        <Day
+          label="To"
+          value={until}
+          problem={problem}
+          onChange={(day) => onChoose(withUpdated(params, { since, until: day }))}
+        />
       </div>
+      {isReversed && (
+        <p id={problemId} className="error">
+          From is after To
+        </p>
+      )}
     </section>
   )
 }
 
-function Day({ label, value, onChange }: { label: string; value: string; onChange(day: string): void }) {
+interface DayProps {
+  readonly label: string
+  readonly value: string
+  /** The ID of what says that this day can't be used. */
+  readonly problem: string | undefined
+  onChange(day: string): void
+}
+
+function Day({ label, value, problem, onChange }: DayProps) {
   const id = useId()
   return (
     <>
@@ -71,6 +97,8 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
         id={id}
         type="date"
         max="9999-12-31"
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem}
         // Uncontrolled: while somebody types a date, the browser reports unfinished ones as empty.
         key={value}
         defaultValue={value}

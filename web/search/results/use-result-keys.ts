@@ -11,6 +11,8 @@ export function useResultKeys(list: RefObject<HTMLOListElement | null>, { previe
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      // The keys belong to the dialog, even while nothing in it has the focus.
+      if (document.querySelector('dialog[open]') !== null) return
       const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>('h2 a') ?? [])]
       const at = links.indexOf(document.activeElement as HTMLAnchorElement)
       const id = (link: HTMLAnchorElement | undefined) =>

@@ -2,25 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { capitalized } from '../../shared/capitalized.ts'
+import { type AudienceOption, groupedAudiences } from './audience-groups.ts'
 import { wordsOf } from './audience-words.ts'
 import type { Reach } from './use-reach.ts'
 
 type Filters = readonly Schemas['FacetFilter'][]
 
-interface Option {
-  readonly value: string
-  readonly label: string
-}
-
-const EVERYONE: Option = { value: '', label: 'Everyone' }
+const EVERYONE: AudienceOption = { value: '', label: 'Everyone' }
 /** For people who may not reach everyone themselves. */
-const PROPOSED: Option = { value: '', label: 'Everyone (needs approval)' }
+const PROPOSED: AudienceOption = { value: '', label: 'Everyone (needs approval)' }
 /** An audience too complex for the list. It is kept unless the user picks another. */
 const AS_IS = 'as it is'
 const FIELDS: Readonly<Record<string, string>> = { department: 'Department', city: 'Location', team: 'Team' }
 
 interface Audiences {
-  readonly options: Option[]
+  readonly options: AudienceOption[]
   /** The current option. */
   readonly value: string
   /** Whether all options are loaded; the list must not change while the user is choosing. */
@@ -43,13 +39,7 @@ export function useAudiences(
   })
   const value = choiceOf(filters)
   if (reach?.mayReachEveryone === false) return ownAudiences(reach, value, canPropose)
-  const known = (data?.facetResults ?? []).flatMap(({ sourceName, buckets }) => {
-    const label = FIELDS[sourceName]
-    if (label === undefined) return []
-    return buckets.flatMap(({ value: { stringValue = '' } }) =>
-      stringValue === '' ? [] : [{ value: `${sourceName}:${stringValue}`, label: `${label}: ${stringValue}` }],
-    )
-  })
+  const known = groupedAudiences(data?.facetResults ?? [], value)
   const old =
     value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: capitalized(wordsOf(filters)) }]
   return { options: [EVERYONE, ...old, ...known], value, isKnown: !isPending }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
+import { GroupedOptions } from '../../shared/grouped-options.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { filtersOf, useAudiences } from './audience.ts'
 import { PersonPicker } from './person-picker.tsx'
@@ -87,13 +88,7 @@ function ShareForm({
           <select id={`${id}-audience`} value={choice} onChange={(event) => setChosen(event.target.value)}>
             <option value={EVERYONE}>Everyone</option>
             <option value={LISTED}>Only people added below</option>
-            {options
-              .filter((option) => option.value !== EVERYONE)
-              .map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+            <GroupedOptions options={options.filter((option) => option.value !== EVERYONE)} />
           </select>
         </div>
       )}
