@@ -37,6 +37,15 @@ test('a German question is answered from an English page if no German one answer
   }
 })
 
+test('a German follow-up is answered like its question', async () => {
+  const said = (text: string, author: string) => ({ author, fragments: [{ text }] })
+  const { body } = await company.client(alice, 'chat', {
+    messages: [said('und in Japan?', 'USER'), said('Wann kommt das Gehalt?', 'USER')],
+  })
+  assert.match(textOf(body), /salaries paid \(Japan: 22nd\)/)
+  assert.doesNotMatch(textOf(body), /^No direct answer/)
+})
+
 test('a German page comes before an English one', async () => {
   assert.match(textOf(await ask('Wie viele Tage Urlaub habe ich?')), /30 Tage Urlaub/)
 })
