@@ -12,7 +12,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { WORDING } from '../support/wording.ts'
 import { zip } from '../support/zip.ts'
 
-test('an empty service is filled from the browser: files, a ZIP archive, pasted text, and a file that fails', async () => {
+/** An empty service, at the page that adds files, as its first administrator sees it. */
+async function emptyService() {
   const app = await makeApp({}, new FakeClock(new Date().toISOString()))
   const page = await openWindow()
   await page.goto(`${app.address}/setup?token=${await openSetUp(app.app.services)}`)
@@ -20,9 +21,13 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   await page.getByLabel(WORDING.email).fill('sam@acme.example')
   await page.getByLabel(WORDING.password, { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: WORDING.createAccount }).click()
-
   await page.getByRole('link', { name: /Files on your computer/ }).click()
   await page.getByRole('heading', { name: 'Add files' }).waitFor()
+  return { app, page }
+}
+
+test('an empty service is filled from the browser: files, a ZIP archive, pasted text, and a file that fails', async () => {
+  const { app, page } = await emptyService()
   await assertGoodPage(page, 'add-files')
   await page.getByLabel('Name', { exact: true }).fill('Team files')
   await page
@@ -102,15 +107,7 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
 })
 
 test('a file that replaces another keeps its readers unless they are changed, and groups can be readers', async () => {
-  const app = await makeApp({}, new FakeClock(new Date().toISOString()))
-  const page = await openWindow()
-  await page.goto(`${app.address}/setup?token=${await openSetUp(app.app.services)}`)
-  await page.getByLabel(WORDING.name).fill('Sam Super')
-  await page.getByLabel(WORDING.email).fill('sam@acme.example')
-  await page.getByLabel(WORDING.password, { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: WORDING.createAccount }).click()
-  await page.getByRole('link', { name: /Files on your computer/ }).click()
-  await page.getByRole('heading', { name: 'Add files' }).waitFor()
+  const { app, page } = await emptyService()
   const pick = (name: string, text: string) =>
     page
       .getByLabel('Choose files', { exact: true })
