@@ -34,12 +34,6 @@ export const NewConnection = named('NewConnection', {
 
 export const ConnectionChange = named('ConnectionChange', settings)
 
-export const ConnectionTest = named('ConnectionTest', {
-  connector: Text('Name of the connector'),
-  config: settings.config,
-  secret: settings.secret,
-})
-
 const ConnectorInfo = named('ConnectorInfo', {
   name: Type.String(),
   title: Type.String(),
