@@ -67,7 +67,7 @@ test('an announcement answers first, and its source opens beside the chat', asyn
 
 test('a follow-up continues the same chat, which is listed and can be deleted', async () => {
   const page = await open('/chat')
-  const question = 'What is done in a reconnect storm of the gateway?'
+  const question = 'How do I fix E-417?'
 
   await ask(page, question)
   await page.waitForURL(/\/chat\/[^?]+$/)

@@ -23,6 +23,7 @@ test('nothing where the form of a question does not say', () => {
     'Who is Mei',
     'What happened in May',
     'Can I pay later',
+    'What is done in a storm',
   ]) {
     assert.equal(focusOf({ clause }), '', clause)
   }

@@ -16,7 +16,7 @@ const FORMS = [
   ),
   // “What is the price of …”: what is asked of it.
   new RegExp(
-    `^(?:(?:what|wie|was)(?:['’]s| (?:${AUXILIARY})) )?(?:(?:${DETERMINER}) )*((?:(?!(?:${PREPOSITION}|${AUXILIARY}|who|when|where|why|how|which|what)\\b)[\\p{L}\\p{N}-]+ ){1,3})(?:${PREPOSITION}) `,
+    `^(?:(?:what|wie|was)(?:['’]s| (?:${AUXILIARY})) )?(?:(?:${DETERMINER}) )*((?:(?!(?:${PREPOSITION}|${AUXILIARY}|who|when|where|why|how|which|what|\\p{L}+ed|done|known|made|meant|said)\\b)[\\p{L}\\p{N}-]+ ){1,3})(?:${PREPOSITION}) `,
     'iu',
   ),
   // “Who approves …”: what somebody does.

@@ -72,7 +72,7 @@ const FORMS: readonly (readonly [kind: QuestionKind, form: RegExp])[] = [
   ],
   [
     'steps',
-    /^(?:so )?how (?:do|can|could|should|would|must|may|to)(?: (?:i|we|you|one|someone|somebody|people))? (.+)$|^(?:what (?:should|do|must|can) (?:i|we) (?:do|say)|what to do|what are the steps|steps|instructions?) (?:to|for|if|when|about|after)? ?(.+)$|^(.+?),? what (?:do|should|can) (?:i|we) do$|^wie (?:kann|muss|soll|können|müssen|sollen|geht|funktioniert|\p{L}{3,}e|\p{L}{3,}en) (?:ich|wir|man|das|der|die) ?(.+)$|^was (?:mache|tue|sage|muss|soll|kann) (?:ich|man|wir)(?: tun| machen)?,? ?(.+)$|^(?:fix|handle|resolve|troubleshoot|set up|setup|request|rotate|restore) (.+)$/iu,
+    /^(?:so )?how (?:do|can|could|should|would|must|may|to)(?: (?:i|we|you|one|someone|somebody|people))? (.+)$|^(?:what (?:should|do|must|can) (?:i|we) (?:do|say)|what to do|what (?:is|gets|must be|should be|has to be) done|what are the steps|steps|instructions?) (?:to|for|if|when|about|after|in|during|with)? ?(.+)$|^(.+?),? what (?:do|should|can) (?:i|we) do$|^wie (?:kann|muss|soll|können|müssen|sollen|geht|funktioniert|\p{L}{3,}e|\p{L}{3,}en) (?:ich|wir|man|das|der|die) ?(.+)$|^was (?:mache|tue|sage|muss|soll|kann) (?:ich|man|wir)(?: tun| machen)?,? ?(.+)$|^(?:fix|handle|resolve|troubleshoot|set up|setup|request|rotate|restore) (.+)$/iu,
   ],
   [
     'definition',
