@@ -1,3 +1,4 @@
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { containerIdOf, documentId } from '../documents/document.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import { documentUrl } from '../documents/document-url.ts'
@@ -61,6 +62,7 @@ export async function retrieve(
     if (!isExcluded(document, exclusions)) add(document, 1)
   }
   const defines = definitionFinder(question.text)
+  const yieldIfDue = timeSlices()
   for (const query of needsSearch(inclusions) ? queries : []) {
     deadline.check()
     const { hits, searchedQuery, correctedRanges } = await search(deps, caller, {
@@ -84,6 +86,7 @@ export async function retrieve(
     // What is left out takes no place: an answer without a document is as if it did not exist.
     for (const [rank, group] of groups.entries()) {
       for (const { document } of group) {
+        await yieldIfDue()
         const isDefining = defines?.(document) === true
         if (rank >= HITS_PER_QUERY && !isDefining) continue
         add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank) + (isDefining ? DEFINING : 0))

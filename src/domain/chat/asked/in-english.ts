@@ -3,6 +3,8 @@ import { carryingWords, type ReadQuestion } from './read-question.ts'
 
 /** Names are the same in English; of fewer known words, little is asked. */
 const NEEDED_SHARE = 1 / 3
+/** A longer question is no quick look-up. */
+const MAX_WORDS = 40
 
 export interface EnglishWords {
   readonly words: readonly string[]
@@ -15,6 +17,7 @@ export interface EnglishWords {
 export function inEnglish(read: ReadQuestion, topicWords: readonly string[]): EnglishWords | undefined {
   if (read.language !== 'de') return undefined
   const german = carryingWords(read)
+  if (german.length + topicWords.length > MAX_WORDS) return undefined
   const known = [...german, ...topicWords].filter((word) => englishFor(word) !== undefined)
   if (known.length === 0 || known.length < NEEDED_SHARE * (german.length + topicWords.length)) return undefined
   return {

@@ -171,10 +171,12 @@ export function defines({ text, heading, isNamed }: ScoredPassage, { kind, subje
 
 /** Where a text begins to define a subject (“Excursion: …”, “A reconnect storm is …”): the start of the sentence or item. */
 export function definitionIn(text: string, subject: string): number | undefined {
+  if (subject.length > MAX_SUBJECT_CHARACTERS) return undefined
   const wanted = plain(subject).replace(/(?:es|s|en|n)$/, '')
-  if (wanted.length < 2) return undefined
+  if (wanted.length < 2 || (ASCII.test(wanted) && !text.toLowerCase().includes(wanted))) return undefined
   for (const start of text.matchAll(UNIT_START)) {
     const at = start.index + start[0].length
+    if (!mayBegin(text, at, wanted)) continue
     // Folding may change lengths; marks between the word and its definition don't count.
     const head = plain(text.slice(at, at + subject.length + 140)).replaceAll(/[*_`"”]/g, '')
     if (head.startsWith(wanted) && DEFINED.test(head.slice(wanted.length))) {
@@ -183,6 +185,18 @@ export function definitionIn(text: string, subject: string): number | undefined 
   }
   return spelledOut(text, subject)
 }
+
+/** Most sentences begin with another letter, which is seen without folding them. */
+function mayBegin(text: string, from: number, wanted: string): boolean {
+  let at = from
+  while (MARKS.includes(text.charAt(at)) && at < text.length) at++
+  return plain(text.charAt(at)) === wanted.charAt(0)
+}
+
+const ASCII = /^[\0-\x7f]*$/
+const MARKS = '*_`"”'
+/** No term is longer. */
+const MAX_SUBJECT_CHARACTERS = 80
 
 /** Where the sentence begins that spells an abbreviation out: “The Managed Services Platform (MSP) is …”. */
 function spelledOut(text: string, subject: string): number | undefined {
