@@ -7,13 +7,19 @@ export function ProviderFindings({ check }: { check: Schemas['ProviderCheck'] })
       <p>
         {check.isUsable ? <span className="badge good">Working</span> : <span className="badge bad">Not working</span>}
       </p>
-      <ul className="event-list">
-        {check.findings.map(({ message, isProblem }) => (
-          <li key={message} className={isProblem ? 'error' : ''}>
-            {message}
-          </li>
-        ))}
-      </ul>
+      <FindingList check={check} />
     </>
+  )
+}
+
+export function FindingList({ check }: { check: Schemas['ProviderCheck'] }) {
+  return (
+    <ul className="event-list">
+      {check.findings.map(({ message, isProblem }) => (
+        <li key={message} className={isProblem ? 'error' : ''}>
+          {message}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,6 +7,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { at } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
+import { FindingList } from './provider-findings.tsx'
 import { type Oidc, providerFields, readOidc } from './provider-form.ts'
 import { SSO_GUIDES } from './sso-guides.ts'
 
@@ -138,15 +139,7 @@ function SwitchOn({ provider: { id, name } }: { provider: Oidc }) {
       </div>
       <div role="status">
         {check === undefined && error === undefined && <p>Testing…</p>}
-        {check !== undefined && (
-          <ul className="event-list">
-            {check.findings.map(({ message, isProblem }) => (
-              <li key={message} className={isProblem ? 'error' : ''}>
-                {message}
-              </li>
-            ))}
-          </ul>
-        )}
+        {check !== undefined && <FindingList check={check} />}
         {isOn && <p>{name} is switched on. Sign in with it in a private window before you sign out here.</p>}
       </div>
       {check?.isUsable === false && <p>Fix the problem at the provider and test again, or change the values above.</p>}
