@@ -29,6 +29,7 @@ function connection(id: string, change: Partial<StoredConnection> = {}): StoredC
     revision: 1,
     nextDueAt: AT,
     requestedMode: undefined,
+    startedMode: undefined,
     removal: undefined,
     cursor: undefined,
     connectorVersion: 1,
@@ -117,6 +118,26 @@ export function connectionContract(open: () => Promise<Stores>): void {
       ['asked', 'late', 'now'],
     )
     assert.equal((await connections.due(AT, 1)).length, 1)
+  })
+
+  test('a request that is taken stays due until its run has ended, and so does one made meanwhile', async () => {
+    const { connections } = await open()
+    await connections.add(connection('c', { isPaused: true, requestedMode: 'full' }))
+    const modes = async () => {
+      const found = await connections.find('c')
+      return [found?.startedMode, found?.requestedMode]
+    }
+    assert.equal((await connections.takeRequest('c'))?.startedMode, 'full')
+    assert.equal((await connections.due(AT, 10)).length, 1)
+    await connections.setState('c', { requestedMode: 'changes' })
+    await connections.takeRequest('c')
+    assert.deepEqual(await modes(), ['full', 'changes'])
+    await connections.setState('c', { startedMode: undefined })
+    await connections.takeRequest('c')
+    assert.deepEqual(await modes(), ['changes', undefined])
+    await connections.setState('c', { startedMode: undefined })
+    assert.deepEqual(await connections.due(AT, 10), [])
+    assert.equal(await connections.takeRequest('nobody'), undefined)
   })
 
   test('runs are listed newest first, and one that was left open has stopped', async () => {

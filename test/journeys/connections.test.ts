@@ -5,9 +5,11 @@ import { changeConnection } from '../../src/domain/connections/change-connection
 import { mapAccount } from '../../src/domain/connections/map-account.ts'
 import { listAccounts, listProblems, listScopes } from '../../src/domain/connections/read-connections.ts'
 import { retryProblems } from '../../src/domain/connections/retry-problems.ts'
+import { startRun } from '../../src/domain/connections/start-run.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { type ConnectedApp, connectedApp } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** Two projects: everyone at the source sees `open`; only the HR team sees `hr`. */
 async function company(): Promise<TestSource> {
@@ -147,6 +149,27 @@ test('an unchanged source is compared without reading items or writing documents
   assert.deepEqual([source.reads(), await app.services.documents.lastSeq()], [reads, seq])
   assert.deepEqual([counts.listed, counts.written, counts.deleted], [3, 0, 0])
   assert.equal((await app.run('full')).counts.written, 3)
+})
+
+test('a run that is asked for while one of the same kind is under way begins when that one ends', async () => {
+  const source = await company()
+  const app = await connectedApp(source)
+  await app.run()
+  source.held.add('/projects')
+  app.app.clock.advance({ seconds: 1 })
+  await startRun(app.services, operator, 'tickets', 'compare')
+  await eventually(
+    'the run waits for the source',
+    async () => source.requests.filter((path) => path === '/projects').length === 2,
+  )
+  await startRun(app.services, operator, 'tickets', 'compare')
+  source.addItem('open-2', { project: 'open' })
+  app.app.clock.advance({ seconds: 1 })
+  source.letGo()
+
+  assert.equal((await app.ended(3)).mode, 'compare')
+  assert.equal((await app.services.connections.find('tickets'))?.startedMode, undefined)
+  assert.deepEqual((await app.services.connections.due(app.app.clock.now(), 10)).length, 0)
 })
 
 test('an account without an email sees nothing until somebody says whose it is', async () => {

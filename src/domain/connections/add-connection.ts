@@ -93,6 +93,7 @@ export async function addConnection(
       revision: 1,
       nextDueAt: now,
       requestedMode: undefined,
+      startedMode: undefined,
       removal: undefined,
       cursor: undefined,
       connectorVersion: connector.version,

@@ -32,6 +32,11 @@ export interface ConnectionStore {
   list(): Promise<StoredConnection[]>
   put(connection: StoredConnection): Promise<void>
   setState(id: string, state: Partial<ConnectionState>): Promise<void>
+  /**
+   * The run that was asked for begins now; whoever asks from here on asks for another one. Returns the connection as it is
+   * then.
+   */
+  takeRequest(id: string): Promise<StoredConnection | undefined>
   /** With everything that belongs to it, except its documents and its data source. */
   remove(id: string): Promise<void>
   /** Those that should run now, longest due first. */

@@ -46,8 +46,10 @@ export interface Connection {
 /** Where the reading of a connection stands. Runs write it. */
 export interface ConnectionState {
   readonly nextDueAt: Date
-  /** A run that somebody asked for, and that hasn't ended. */
+  /** A run that somebody asked for, and that hasn't begun. */
   readonly requestedMode: RunMode | undefined
+  /** A run that somebody asked for, and that has begun and not ended; one that was cut off begins again. */
+  readonly startedMode: RunMode | undefined
   readonly removal: Removal | undefined
   /** Where the change feed goes on. */
   readonly cursor: string | undefined

@@ -28,7 +28,7 @@ export function checkSchedule({ everyMinutes, compareEveryHours }: ConnectionSch
 
 /** What a run that is due does. */
 export function modeOf(connection: StoredConnection, connector: Connector, now: Date): RunMode {
-  if (connection.requestedMode !== undefined) return connection.requestedMode
+  if (connection.startedMode !== undefined) return connection.startedMode
   if (connection.connectorVersion !== connector.version) return 'full'
   if (connector.changes === undefined || connection.comparedAt === undefined) return 'compare'
   const nextCompare = connection.comparedAt.getTime() + connection.schedule.compareEveryHours * HOUR_MS

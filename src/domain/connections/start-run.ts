@@ -7,24 +7,24 @@ import { connectionRecord, orMissing } from './connection-record.ts'
 
 /** Has a run start within seconds, also of a paused connection. One that is under way ends first. */
 export function startRun(deps: ConnectionDeps, actor: Actor, id: string, mode: RunMode): Promise<void> {
-  return change(deps, actor, id, 'connection.run', { mode }, () => ({ requestedMode: mode }))
+  return change(deps, actor, id, 'connection.run', { mode }, () =>
+    deps.connections.setState(id, { requestedMode: mode }),
+  )
 }
 
 /** No runs start by themselves. One that is under way stops. */
 export function pauseConnection(deps: ConnectionDeps, actor: Actor, id: string): Promise<void> {
-  return change(deps, actor, id, 'connection.pause', {}, ({ revision }) => ({
-    isPaused: true,
-    requestedMode: undefined,
-    revision: revision + 1,
-  }))
+  return change(deps, actor, id, 'connection.pause', {}, (before) => {
+    const { revision } = before
+    const none = { requestedMode: undefined, startedMode: undefined }
+    return deps.connections.put({ ...before, ...none, isPaused: true, revision: revision + 1 })
+  })
 }
 
 export function resumeConnection(deps: ConnectionDeps, actor: Actor, id: string): Promise<void> {
-  return change(deps, actor, id, 'connection.resume', {}, () => ({
-    isPaused: false,
-    failures: 0,
-    nextDueAt: deps.clock.now(),
-  }))
+  return change(deps, actor, id, 'connection.resume', {}, (before) =>
+    deps.connections.put({ ...before, isPaused: false, failures: 0, nextDueAt: deps.clock.now() }),
+  )
 }
 
 function change(
@@ -33,12 +33,11 @@ function change(
   id: string,
   action: string,
   details: Readonly<Record<string, unknown>>,
-  decide: (before: StoredConnection) => Partial<StoredConnection>,
+  write: (before: StoredConnection) => Promise<void>,
 ): Promise<void> {
   refuseUnless(actor, 'connections')
   return changeRecord(deps, actor, connectionRecord(deps.connections, id), async (found) => {
-    const before = orMissing(found, id)
-    await deps.connections.put({ ...before, ...decide(before) })
+    await write(orMissing(found, id))
     return { result: undefined, note: { action, subject: id, details } }
   })
 }

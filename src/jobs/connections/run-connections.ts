@@ -83,11 +83,13 @@ export class RunConnections {
     }
   }
 
-  async #work(connection: StoredConnection, runId: string, signal: AbortSignal): Promise<void> {
+  async #work(found: StoredConnection, runId: string, signal: AbortSignal): Promise<void> {
     const { connections, connectorHost, clock } = this.#deps
-    if (connection.removal !== undefined) return finishRemoval(this.#deps, connection, { id: runId }, signal)
-    const connector = await connectorHost.find(connection.connector)
+    if (found.removal !== undefined) return finishRemoval(this.#deps, found, { id: runId }, signal)
+    const connector = await connectorHost.find(found.connector)
     const now = clock.now()
+    const connection = await connections.takeRequest(found.id)
+    if (connection === undefined || connection.removal !== undefined || !isDue(connection, now)) return
     const run: ConnectionRun = {
       id: runId,
       connectionId: connection.id,
@@ -139,6 +141,8 @@ export class RunConnections {
   }
 }
 
-function isDue({ requestedMode, removal, isPaused, nextDueAt }: StoredConnection, now: Date): boolean {
-  return requestedMode !== undefined || removal !== undefined || (!isPaused && nextDueAt <= now)
+function isDue(connection: StoredConnection, now: Date): boolean {
+  const { requestedMode, startedMode, removal, isPaused, nextDueAt } = connection
+  const isAsked = (requestedMode ?? startedMode ?? removal) !== undefined
+  return isAsked || (!isPaused && nextDueAt <= now)
 }

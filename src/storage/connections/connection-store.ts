@@ -54,6 +54,19 @@ export class SqlConnectionStore extends RunRows implements ConnectionStore {
     await this.database.write.updateTable('connections').set(columns).where('id', '=', id).execute()
   }
 
+  async takeRequest(id: string): Promise<StoredConnection | undefined> {
+    const row = await this.database.write
+      .updateTable('connections')
+      .set({
+        requested_mode: sql`case when started_mode is null then null else requested_mode end`,
+        started_mode: sql`coalesce(started_mode, requested_mode)`,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    return row && fromRow(row)
+  }
+
   async remove(id: string): Promise<void> {
     await this.database.together(async () => {
       const db = this.database.write
@@ -69,11 +82,12 @@ export class SqlConnectionStore extends RunRows implements ConnectionStore {
       .where((is) =>
         is.or([
           is('requested_mode', 'is not', null),
+          is('started_mode', 'is not', null),
           is('removal', 'is not', null),
           is.and([is('is_paused', '=', 0), is('next_due_at', '<=', now.getTime())]),
         ]),
       )
-      .orderBy(sql`case when requested_mode is null then 1 else 0 end`)
+      .orderBy(sql`case when coalesce(started_mode, requested_mode) is null then 1 else 0 end`)
       .orderBy('next_due_at')
       .limit(limit)
       .execute()
@@ -145,6 +159,7 @@ type StateColumns = Pick<
   Tables['connections'],
   | 'next_due_at'
   | 'requested_mode'
+  | 'started_mode'
   | 'removal'
   | 'cursor'
   | 'connector_version'
@@ -159,6 +174,7 @@ function stateColumns(state: Partial<ConnectionState>) {
   const columns: Partial<StateColumns> = {}
   if (state.nextDueAt !== undefined) columns.next_due_at = state.nextDueAt.getTime()
   if ('requestedMode' in state) columns.requested_mode = state.requestedMode ?? null
+  if ('startedMode' in state) columns.started_mode = state.startedMode ?? null
   if ('removal' in state) columns.removal = state.removal ?? null
   if ('cursor' in state) columns.cursor = state.cursor ?? null
   if (state.connectorVersion !== undefined) columns.connector_version = state.connectorVersion
@@ -184,6 +200,7 @@ function fromRow(row: Selectable<Tables['connections']>): StoredConnection {
     updatedAt: new Date(Number(row.updated_at)),
     nextDueAt: new Date(Number(row.next_due_at)),
     requestedMode: row.requested_mode ?? undefined,
+    startedMode: row.started_mode ?? undefined,
     removal: row.removal ?? undefined,
     cursor: row.cursor ?? undefined,
     connectorVersion: Number(row.connector_version),

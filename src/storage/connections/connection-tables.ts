@@ -34,6 +34,7 @@ export interface ConnectionTables {
     is_paused: number
     next_due_at: number
     requested_mode: RunMode | null
+    started_mode: RunMode | null
     removal: Removal | null
     cursor: string | null
     connector_version: number

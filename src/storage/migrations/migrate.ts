@@ -19,6 +19,7 @@ import { datasourceDays } from './0082-datasource-days.ts'
 import { readTexts } from './0090-read-texts.ts'
 import { learning } from './0100-learning.ts'
 import { synonymDismissals } from './0101-synonym-dismissals.ts'
+import { startedMode } from './0110-started-mode.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -41,6 +42,7 @@ const MIGRATIONS: readonly Migration[] = [
   readTexts,
   learning,
   synonymDismissals,
+  startedMode,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

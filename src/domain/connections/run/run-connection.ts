@@ -186,9 +186,7 @@ async function settle(
   const { id, revision, schedule } = connection
   await connections.inRun({ id: run.id, connectionId: id, revision }, now, async () => {
     const current = await connections.find(id)
-    // Somebody may have asked for another run meanwhile.
-    const isAsked = current?.requestedMode === run.mode
-    if (run.mode === 'dry-run') return connections.setState(id, isAsked ? { requestedMode: undefined } : {})
+    if (run.mode === 'dry-run') return connections.setState(id, { startedMode: undefined })
     const isDone = outcome === 'done' || outcome === 'problems'
     const before = current?.failures ?? 0
     const failures = isDone ? 0 : before + 1
@@ -197,7 +195,7 @@ async function settle(
     await crawls.noteDay(id, dayOf(now), dayOf(new Date(now.getTime() - KEPT_DAYS_MS)))
     const nextDueAt = nextRunAt(schedule, failures, await crawls.nextProblemAt(id), now)
     // What a run that failed was asked to list stays marked, so the next one goes on with it.
-    await connections.setState(id, { failures, nextDueAt, ...(isAsked && { requestedMode: undefined }) })
+    await connections.setState(id, { failures, nextDueAt, startedMode: undefined })
   })
 }
 

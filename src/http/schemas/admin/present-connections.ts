@@ -17,7 +17,8 @@ export function presentConnector({ connector, blockedBecause }: ConnectorView) {
 
 /** Field by field: what isn't named here, like the sealed secret, never leaves. */
 export function presentConnection(connection: ConnectionView) {
-  const { id, title, connector, datasource, config, schedule, accountRule, requestedMode, lastRun } = connection
+  const { id, title, connector, datasource, config, schedule, accountRule, lastRun } = connection
+  const requestedMode = connection.requestedMode ?? connection.startedMode
   const { allowsInside, isPaused, problems, createdBy, secretSetBy, comparedAt, identityReadAt } = connection
   return {
     ...{ id, title, connector, datasource, config, schedule, allowsInside, isPaused, problems, createdBy, secretSetBy },
