@@ -26,14 +26,13 @@ export interface RetrieveDeps extends SearchDeps, ChatFilesDeps {
   meaning: Pick<Meaning, 'queries' | 'likeness'> | undefined
 }
 
-const HITS_PER_QUERY = 8
-/** The page that says what something is may only name it once. */
-const HITS_PER_DEFINITION = 40
+/** The passage that answers is often on a page that search ranks far behind. */
+const HITS_PER_QUERY = 40
 const DEFINING = 0.5
 const DEFINITION_CHARACTERS = 20_000
 /** Of what is nearly the same, one may say what the others do not. */
 const ALIKE_PER_HIT = 3
-const MAX_SOURCES = 12
+const MAX_SOURCES = 50
 /** What it counts for that a document is about the key in the question. */
 const ABOUT_KEY = 2
 const MENTION_CHARACTERS = 200_000
@@ -67,7 +66,7 @@ export async function retrieve(
     deadline.check()
     const { hits, searchedQuery, correctedRanges } = await search(deps, caller, {
       query,
-      pageSize: (defines === undefined ? HITS_PER_QUERY : HITS_PER_DEFINITION) + (exclusions.documents?.length ?? 0),
+      pageSize: HITS_PER_QUERY + (exclusions.documents?.length ?? 0),
       datasources: inclusions.datasources ?? [],
       facetFilters: exceptDatasources(exclusions.datasources ?? []),
       inclusions: inclusions.containers,
@@ -88,7 +87,6 @@ export async function retrieve(
       for (const { document } of group) {
         await yieldIfDue()
         const isDefining = defines?.(document) === true
-        if (rank >= HITS_PER_QUERY && !isDefining) continue
         add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank) + (isDefining ? DEFINING : 0))
       }
     }

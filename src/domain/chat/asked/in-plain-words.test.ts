@@ -9,6 +9,9 @@ test('idioms are said in the words of pages, amounts in figures', () => {
     ["when's pay day", 'when are salaries paid'],
     ['When do we get paid?', 'when are salaries paid?'],
     ['Wann kommt das Gehalt?', 'wann wird das Gehalt gezahlt?'],
+    ['What tickets did I close last week?', 'my closed tickets last week?'],
+    ['which tickets are assigned to me', 'my tickets'],
+    ['set point meaning', 'what does set point mean'],
   ]) {
     assert.equal(inPlainWords(asked!), plain)
   }

@@ -7,6 +7,15 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\bwann (?:kommt|gibt(?:['’]?s| es)) (?:das |unser |mein )?(?:gehalt|lohn|geld)\b/giu,
     'wann wird das Gehalt gezahlt',
   ],
+  [
+    /^(?:what|which) (tickets|issues|bugs|tasks|requests) (?:did|have) i (?:close[d]?|finish(?:ed)?|resolve[d]?|complete[d]?)\b/giu,
+    'my closed $1',
+  ],
+  [
+    /^(?:what|which) (tickets|issues|bugs|tasks|requests) (?:are assigned to me|am i assigned(?: to)?|do i have)\b/giu,
+    'my $1',
+  ],
+  [/^((?:\p{L}[\p{L}\p{N}'’-]*\s){1,4})meaning\s*\??$/giu, 'what does $1mean'],
 ]
 /** “60k” is 60,000. */
 const THOUSANDS = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:\.\d)?)k(?![\p{L}\p{N}-])/giu

@@ -15,6 +15,8 @@ import type { ShelvedSource, SourceShelf } from './source-shelf.ts'
 
 const MAX_QUERY_CHARACTERS = 500
 const PASSAGES_PER_SEARCH = 16
+/** The first documents are shown even if their passages are not among the best. */
+const FIRST_DOCUMENTS = 4
 const BEGINNING_CHARACTERS = 600
 const READ_CHARACTERS = 8000
 /** All that one answer may be shown. */
@@ -42,7 +44,9 @@ export class Research {
     const sources = await retrieve(this.#deps, this.#caller, queries, this.#question, this.#deadline)
     const scored = await scorePassages(sources, words, topicWords, clock.now(), this.#deadline)
     const best = scored.toSorted((a, b) => b.score - a.score).slice(0, PASSAGES_PER_SEARCH)
-    return this.#shown(sources.map((source) => this.#excerpt(source, best)))
+    const answering = new Set(best.map(({ source }) => source))
+    const shown = sources.filter((source, at) => at < FIRST_DOCUMENTS || answering.has(source))
+    return this.#shown(shown.map((source) => this.#excerpt(source, best)))
   }
 
   /** Whatever a model asks for is answered in words; a call that makes no sense, too. */

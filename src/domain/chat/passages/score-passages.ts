@@ -48,7 +48,7 @@ interface Matches {
   readonly pairs: ReadonlySet<number>
   /** Words of which only a related one stands in the passage, its heading or title. */
   readonly partial: ReadonlySet<number>
-  /** The heading or title has a word or a related one. */
+  /** The heading or title has a word or a related one, or the title the key. */
   readonly isTopical: boolean
 }
 
@@ -119,7 +119,7 @@ export async function scorePassages(
         title: titleOrName,
         pairs: near,
         partial: related,
-        isTopical: above.some((places) => [...places].some((at) => !saysLittle(all[at]!))),
+        isTopical: isOfKey || above.some((places) => [...places].some((at) => !saysLittle(all[at]!))),
       }
       const faq = QUESTION_AND_ANSWER.exec(text)?.[1] ?? ''
       const leadIn = isBelowHeading ? heading.found : matcher.in(faq).found

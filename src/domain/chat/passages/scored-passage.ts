@@ -20,7 +20,7 @@ export interface ScoredPassage extends Passage {
   readonly isLead: boolean
   /** The title of its document has every word of the question. */
   readonly isTitled: boolean
-  /** Its heading or title has a word of the question, or one of the same family. */
+  /** Its heading or title has a word of the question, or one of the same family; or its title has the key. */
   readonly isTopical: boolean
   /** How much of the question, by weight, stands in the heading right above it, or in the question that it begins with. */
   readonly leadInShare: number

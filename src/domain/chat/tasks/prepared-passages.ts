@@ -12,6 +12,7 @@ import { factsOfDocument } from './facts-of-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { type ListedDocuments, listed } from './listed.ts'
 import { locatedDocuments } from './located-documents.ts'
+import { newestDocument } from './newest-document.ts'
 import { outlineOf } from './outline.ts'
 import { type TaskContext, taskPassages } from './task-passages.ts'
 
@@ -20,6 +21,8 @@ const MAX_LISTED = 8
 const FILTERS =
   /\b(?:my|mine|me|by|from|open|closed|done|resolved|draft|updated|changed|created|written|assigned|owned|last|past|this|mein|meine[mnrs]?|mir|von|offene|geschlossene|erledigte|geändert|erstellt|zugewiesen|letzte[nrms]?)\b/iu
 
+const TASKS = [documentsOfPerson, factsOfDocument, changedDocuments, newestDocument, listDocuments, locatedDocuments]
+
 /** What is quoted before passages are compared: the result of a task, or the documents that the question only filters. */
 export async function preparedPassages(
   deps: RetrieveDeps,
@@ -27,7 +30,7 @@ export async function preparedPassages(
   context: TaskContext,
 ): Promise<ListedDocuments | undefined> {
   if (!isChosen(context.question)) {
-    for (const list of [documentsOfPerson, factsOfDocument, changedDocuments, listDocuments, locatedDocuments]) {
+    for (const list of TASKS) {
       const found = await list(deps, caller, context)
       if (found !== undefined) return found
       context.deadline.check()
