@@ -16,6 +16,12 @@ const company = await ChatApp.make([
     rest: { permissions: { allowedUsers: [{ email: ALICE }] } },
   },
   {
+    id: 'onboarding',
+    title: 'Onboarding plan: Alice Stone',
+    text: 'Buddy: Bob Wood. Change anything you like.',
+    rest: { permissions: { allowedUsers: [{ email: ALICE }] } },
+  },
+  {
     id: 'T-1',
     title: 'Printer jams',
     text: 'The printer on two jams.',
@@ -173,6 +179,11 @@ test('my salary is answered from the letter about the caller, and for nobody els
   const others = await said(bob, 'What is my salary?')
   assert.doesNotMatch(others, /61,000/)
   assert.match(others, /^(?:No direct answer|I couldn't find)/)
+})
+
+test('something of the caller is answered from the document about the caller, and for nobody else', async () => {
+  assert.match(await said(alice, 'Who is my buddy?'), /^Buddy: Bob Wood\./)
+  assert.doesNotMatch(await said(bob, 'Who is my buddy?'), /Buddy/)
 })
 
 test('a row of a table is quoted to those who can read it, until their right is revoked', async () => {

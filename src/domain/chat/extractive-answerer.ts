@@ -35,6 +35,7 @@ const MAX_WAIT_MS = 120_000
 const LIKELY_SHARE = 0.6
 /** Timers may be early. */
 const TIMER_MS = 5
+const OWN = /\b(?:my|mein|meine[mnrs]?)\b/iu
 
 /** Answers with passages of documents, word for word, each with its citation. It needs no model and makes nothing up. */
 export class ExtractiveAnswerer implements Answerer {
@@ -95,20 +96,22 @@ export class ExtractiveAnswerer implements Answerer {
   async *#answered(
     caller: Caller,
     question: Question,
-    sources: readonly Source[],
+    found: readonly Source[],
     topicWords: readonly string[],
     quoting: Quoting,
   ): AsyncGenerator<AnswerPiece> {
     const { signal, deadline, cited } = quoting
     const read = readQuestion(question.text)
+    const own =
+      OWN.test(read.text) || asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, found) : []
+    const sources = found.map((source) => (own.includes(source) ? { ...source, isOwn: true } : source))
     const texts = answerTexts(read.language)
     const words = carryingWords(read)
     const weighed = await this.#inTurn(signal, deadline, () =>
       this.#weigh(question, read, sources, { words, topicWords }, deadline),
     )
     if (weighed === undefined) return
-    const own = asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, sources) : sources
-    const answering = weighed.filter(({ source }) => own.includes(source))
+    const answering = asksForOwnPay(question.text) ? weighed.filter(({ source }) => source.isOwn) : weighed
     const isToWrite = read.kind === 'writing'
     const direct = choosePassages(answering, read, this.#confidence)
     const isDone = direct.length > 0 || isToWrite || asksForOwnPay(question.text)

@@ -8,5 +8,7 @@ export interface Source {
   readonly file?: ChatFile | undefined
   /** 1 for the first result of a search. Added up if several searches found it. */
   readonly relevance: number
+  /** The question is about something of the caller's, and the title has the caller's name. */
+  readonly isOwn?: boolean
   readonly state: 'VERIFIED' | 'DEPRECATED' | 'UNVERIFIED'
 }

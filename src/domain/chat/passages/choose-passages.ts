@@ -29,6 +29,8 @@ const CLOSE_TO_CLOSEST = 0.5
 const NEEDED_OF_WHETHER = 0.5
 /** If it has what is asked for. */
 const WORTH_PREFERRING = 0.85
+/** If its document is about the caller. */
+const WORTH_PREFERRING_OWN = 0.6
 const HAS_DETERMINER = /\b(?:our|my|your|the|unsere?|der|die|das)\b/iu
 /** Of the score of what is likely to answer. */
 const AS_GOOD = 0.8
@@ -51,7 +53,7 @@ export function choosePassages(
   )
   const rivals = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
   const isVague = hasOneWord(read)
-  const ranked = withFocusFirst(
+  const ranked = withOwnFirst(
     rivals.filter(
       (each) =>
         (read.kind !== 'steps' || tellsHow(partOf(each))) && (!isVague || isAbout(each, read)) && !asksMore(each, read),
@@ -83,6 +85,15 @@ function asksMore({ isTopical, coverage }: WeighedPassage, { kind, keys }: ReadQ
   return kind === 'yes-no' && keys.length === 0 && !isTopical && coverage < NEEDED_OF_WHETHER
 }
 
+/** “Who is my buddy?”: what a document about the caller says comes before what others say about buddies. */
+function withOwnFirst(ranked: readonly WeighedPassage[]): readonly WeighedPassage[] {
+  const [best] = ranked
+  const own = ranked.find((each) => each.source.isOwn && each.words.size > 0)
+  if (best === undefined || own === undefined || own.score < best.score * WORTH_PREFERRING_OWN)
+    return withFocusFirst(ranked)
+  return [own, ...ranked.filter((each) => each !== own)]
+}
+
 /** If the best passage lacks what is asked for, one of the same document that has it and is nearly as good comes first. */
 function withFocusFirst(ranked: readonly WeighedPassage[]): readonly WeighedPassage[] {
   const [best] = ranked
@@ -101,7 +112,7 @@ function hasOneWord(read: ReadQuestion): boolean {
 
 /** Its heading, title or row says so, or it tells to do what was asked: “Get your laptop from …”. */
 function isAbout(passage: WeighedPassage, { kind, clause }: ReadQuestion): boolean {
-  if (passage.isTopical || passage.isNamed === true) return true
+  if (passage.isTopical || passage.isNamed === true || passage.source.isOwn === true) return true
   return kind === 'steps' && beginsWith(verbsOf(clause), passage.item?.text ?? passage.text)
 }
 

@@ -70,7 +70,7 @@ export function signalsOf(best: WeighedPassage, { weighed, rivals, read }: Judge
     support: best.support,
     lead: leadOf(best, rivals, read),
     rivals: Math.min(MOST_RIVALS, new Set(near.map(({ source }) => source)).size),
-    isTopical: best.isTopical ? 1 : 0,
+    isTopical: best.isTopical || best.source.isOwn ? 1 : 0,
     isFirst: compared.every((each) => !isBefore(each, best)) ? 1 : 0,
     isRow: best.row === undefined ? 0 : 1,
     hasKey: read.keys.length > 0 ? 1 : 0,
