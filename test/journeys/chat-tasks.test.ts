@@ -76,7 +76,10 @@ test('two documents, and two rows of a table, are compared', async () => {
 test('how-to questions get the steps, with the command between them', async () => {
   const text = await said('How do I handle a quay storm?')
 
-  assert.match(text, /^1\. Call the harbor master\.\n2\. Tie the crane: quayctl tie --all\n3\. Go home\./)
+  assert.match(
+    text,
+    /^1\. Call the harbor master\.\n2\. Tie the crane:\n\n```sh\nquayctl tie --all\n```\n\n3\. Go home\./,
+  )
 })
 
 test('a definition comes first where one is asked for', async () => {

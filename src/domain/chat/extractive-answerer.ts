@@ -1,5 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { Semaphore } from '../../kernel/semaphore.ts'
+import { decodeStructure } from '../content/structure/stored-structure.ts'
 import { Deadline } from '../search/deadline.ts'
 import { asksForOwnPay } from '../search/rewrite/about-caller.ts'
 import type { Caller } from '../shared/caller.ts'
@@ -18,8 +19,9 @@ import { narrowPassage } from './passages/narrow-passage.ts'
 import { plainQuery, queriesOf, wordsOfQuestion } from './passages/question-words.ts'
 import { scorePassages } from './passages/score-passages.ts'
 import { showPassage } from './passages/split/show-passage.ts'
+import { showStructured } from './passages/split/show-structured.ts'
 import { type WeighedPassage, weighPassages } from './passages/weigh-passages.ts'
-import { withWhatFollows } from './passages/with-what-follows.ts'
+import { withoutRepeats, withWhatFollows } from './passages/with-what-follows.ts'
 import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import type { Source } from './source.ts'
 import { documentsAbout } from './tasks/documents-about.ts'
@@ -118,7 +120,7 @@ export class ExtractiveAnswerer implements Answerer {
     const rephrased = isDone ? direct : await this.#inOtherWords(caller, question, quoting)
     const english = isDone || rephrased.length > 0 ? [] : await this.#inEnglish(caller, question, topicWords, quoting)
     const chosen = rephrased.length > 0 ? rephrased : choosePassages(english, read, this.#confidence)
-    const quoted = chosen.map((passage) => withWhatFollows(narrowPassage(passage, read)))
+    const quoted = withoutRepeats(chosen.map((passage) => withWhatFollows(narrowPassage(passage, read))))
     if (!isToWrite) yield* this.#quoted(caller, quoted.length > 0 ? quoted : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
       const likelyOf = (of: readonly WeighedPassage[]) => choosePassages(of, read, this.#confidence * LIKELY_SHARE)
@@ -204,11 +206,22 @@ export class ExtractiveAnswerer implements Answerer {
       const citation = await verifyCitation(this.#deps, caller, source, { start, end, text })
       if (citation === undefined) continue
       cited.push(citation)
-      const quoted = showPassage(passage.kind, citation.text, headFor(passage, citation.text))
+      const quoted = await this.#shown(passage, citation)
       const shown = passage.intro === undefined ? quoted : `${passage.intro}\n\n${quoted}`
       const { support } = passage
       yield { kind: 'content', text: cited.length === 1 ? shown : `\n\n${shown}`, citation, support }
     }
+  }
+
+  /** As its document is written, if that is known; otherwise as its lines tell. */
+  async #shown(passage: QuotedPassage, { document, start, text }: Citation): Promise<string> {
+    const isTable = passage.kind === 'table' || passage.isRow === true
+    if (document !== undefined && document.body !== '' && !isTable) {
+      const structure = await this.#deps.documents.structureOf(document.key)
+      const shown = showStructured(decodeStructure(structure, document.body), start, text)
+      if (shown !== undefined) return shown
+    }
+    return showPassage(passage.kind, text, headFor(passage, text))
   }
 
   async *#closest(

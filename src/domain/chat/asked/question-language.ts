@@ -4,7 +4,7 @@ import { LANGUAGES, languagesOfSmallWord } from '../../analysis/function-words.t
 import { isStopWord } from '../../analysis/stop-words.ts'
 
 const GERMAN =
-  /^(?:und|oder|aber|auch|darf|wer|wie|wo|wann|warum|wieso|weshalb|wen|wem|wohin|woher|welche[rsmn]?|wieviel|mein[ers]?|meine|fasse|vergleiche|zeig[e]?|erklär[e]?|liste|hallo|moin|servus|hilfe)\b|^guten (?:tag|morgen|abend)\b|^was (?:ist|sind|bedeutet|heißt|heisst|mache|macht|machen|kostet|sage|tue|tun|passiert|muss|soll|gibt|hat|haben|kann|wurde|war|ändert|änderte)\b|\b(?:ich|wir|mich|mir|uns|unser[e]?|ist|sind|gibt|gilt|zusammen)\b/iu
+  /^(?:und|oder|aber|auch|darf|wer|wie|wo|wann|warum|wieso|weshalb|wen|wem|wohin|woher|welche[rsmn]?|wieviel|mein[ers]?|meine|fasse|vergleiche|zeig[e]?|erklär[e]?|liste|hallo|moin|servus|hilfe)\b|^guten (?:tag|morgen|abend)\b|^was (?:ist|sind|bedeutet|heißt|heisst|mache|macht|machen|kostet|sage|tue|tun|passiert|muss|soll|gibt|hat|haben|kann|wurde|war|ändert|änderte)\b|\b(?:ich|wir|mich|mir|uns|unser[e]?|mein(?:e[mnrs]?)?|dein(?:e[mnrs]?)?|kein(?:e[mnrs]?)?|ist|sind|gibt|gilt|zusammen)\b/iu
 const WORD = /[\p{L}\p{M}]+/gu
 
 /**

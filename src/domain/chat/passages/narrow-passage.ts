@@ -5,6 +5,10 @@ import type { ScoredPassage } from './scored-passage.ts'
 
 /** A shorter table is shown as a whole. */
 const SMALL_TABLE_CHARACTERS = 500
+/** So is a shorter list. */
+const SMALL_LIST_CHARACTERS = 300
+/** Questions that one item of a list answers, if it has the words of the question. */
+const ONE_ITEM: ReadonlySet<ReadQuestion['kind']> = new Set(['other', 'amount', 'person', 'yes-no', 'reason'])
 
 /** The part of a text that is quoted, from `start` to `end`. */
 export interface NarrowPassage extends ScoredPassage {
@@ -24,6 +28,9 @@ export function narrowPassage<P extends ScoredPassage>(passage: P, read: ReadQue
     read.kind === 'other' && passage.isNamed !== true && passage.text.length <= SMALL_TABLE_CHARACTERS
   if (row !== undefined && isWholeTable) return passage
   if (row !== undefined) return { ...cut(passage, row.at, row.at + row.text.length), isRow: true }
+  const { item } = passage
+  const isLong = passage.kind === 'list' && passage.text.length > SMALL_LIST_CHARACTERS
+  if (item !== undefined && isLong && ONE_ITEM.has(read.kind)) return cut(passage, item.start, item.end)
   if (read.kind === 'definition' && passage.kind === 'list') {
     const at = definitionIn(passage.text, read.subjects[0] ?? '')
     if (at !== undefined) return cut(passage, at, endOfItem(passage.text, at))

@@ -92,7 +92,7 @@ export async function scorePassages(
       await yieldIfDue()
       const text = whole.slice(passage.start, passage.end)
       // The title is shown with whatever is quoted.
-      if (text.trim() === source.document.title.trim()) continue
+      if (text.trim() === source.document.title.trim() || isMailHeader(text)) continue
       const rows = passage.tableHead !== undefined && isReadByRow(read.kind) ? rowsOf(text) : []
       const row = chooseRow(rows, passage.tableHead ?? '', read, matcher)
       // Words in different rows don't belong together.
@@ -228,6 +228,16 @@ function isNamedRow({ cells }: Row, tableHead: string, { kind }: ReadForm, match
 
 /** “Is theft covered? Yes, if …”, as frequently asked questions are written. */
 const QUESTION_AND_ANSWER = /^([^.!?\n]{5,160}\?)\s+\S/u
+
+/** “From: …”, “To: …”, below the subject: it tells nothing of what the mail says. */
+function isMailHeader(text: string): boolean {
+  const lines = text.split('\n', MOST_HEADER_LINES).filter((line) => line.trim() !== '')
+  const fields = lines.filter((line) => HEADER_FIELD.test(line)).length
+  return fields >= 2 && fields >= lines.length - 1
+}
+
+const MOST_HEADER_LINES = 10
+const HEADER_FIELD = /^(?:from|to|cc|bcc|date|sent|subject|von|an|gesendet|datum|betreff): /i
 
 /** The words that carry a question: *How do I need* says nothing about its topic. */
 function withoutAsking(question: string): string {

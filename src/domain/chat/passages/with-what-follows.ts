@@ -14,3 +14,11 @@ export function withWhatFollows<P extends ScoredPassage>(passage: P): P {
   if (next.end - passage.start > MAX_CHARACTERS) return passage
   return { ...passage, end: next.end, text: whole.slice(passage.start, next.end) }
 }
+
+/** What a passage before leads in to isn't quoted again. */
+export function withoutRepeats<P extends ScoredPassage>(passages: readonly P[]): P[] {
+  return passages.filter(
+    ({ source, start, end }, at) =>
+      !passages.slice(0, at).some((each) => each.source === source && each.start <= start && each.end >= end),
+  )
+}

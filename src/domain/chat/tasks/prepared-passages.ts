@@ -1,3 +1,4 @@
+import type { StoredDocument } from '../../documents/document-store.ts'
 import { extractFilters } from '../../search/rewrite/natural-filters/extract-filters.ts'
 import { knownValues } from '../../search/rewrite/natural-filters/known-values.ts'
 import { search } from '../../search/search.ts'
@@ -17,6 +18,7 @@ import { outlineOf } from './outline.ts'
 import { type TaskContext, taskPassages } from './task-passages.ts'
 
 const MAX_LISTED = 8
+const READ_DOCUMENTS = 50
 /** Words without which no question only filters documents. */
 const FILTERS =
   /\b(?:my|mine|me|by|from|open|closed|done|resolved|draft|updated|changed|created|written|assigned|owned|last|past|this|mein|meine[mnrs]?|mir|von|offene|geschlossene|erledigte|geändert|erstellt|zugewiesen|letzte[nrms]?)\b/iu
@@ -56,17 +58,26 @@ async function filteredDocuments(
   deadline.check()
   const request = {
     query: plainQuery(text),
-    pageSize: MAX_LISTED,
+    pageSize: READ_DOCUMENTS,
     maxSnippetCharacters: 1,
     hints: ['RESULTS'] as const,
   }
   const { query, isCorrected, hits } = await search(deps, caller, request)
   if (isCorrected && query.text === '' && query.fieldFilters.length > 0) {
-    const documents = hits.map(({ document }) => document)
+    const documents = openFirst(hits.map(({ document }) => document)).slice(0, MAX_LISTED)
     return listed(documents, { quote: (source) => outlineOf(source, 1)[0] })
   }
   return (await isOnlyFilters(deps, caller, text)) ? { passages: [], isEmpty: true } : undefined
 }
+
+/** What is done waits for nobody. */
+function openFirst(documents: readonly StoredDocument[]): StoredDocument[] {
+  const isDone = ({ facts }: StoredDocument) => (DONE.test(facts.status ?? '') ? 1 : 0)
+  return documents.toSorted((one, other) => isDone(one) - isDone(other))
+}
+
+const DONE =
+  /^(?:done|closed|resolved|fixed|completed?|canceled|cancelled|rejected|erledigt|geschlossen|abgeschlossen)$/iu
 
 /** Whether a question that found no documents by its filters asks for nothing else, like “my open tickets” of somebody without any. */
 async function isOnlyFilters(deps: RetrieveDeps, caller: Caller, text: string): Promise<boolean> {
