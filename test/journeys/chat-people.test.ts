@@ -181,6 +181,12 @@ test('my salary is answered from the letter about the caller, and for nobody els
   assert.match(others, /^(?:No direct answer|I couldn't find)/)
 })
 
+test('what somebody else earns is answered from documents about them, or not at all', async () => {
+  assert.match(await said(alice, 'What is the salary of Bob?'), /^I couldn't find/)
+  assert.match(await said(alice, 'How much does Bob earn?'), /^I couldn't find/)
+  assert.doesNotMatch(await said(bob, "What is Alice's salary?"), /61,000/)
+})
+
 test('something of the caller is answered from the document about the caller, and for nobody else', async () => {
   assert.match(await said(alice, 'Who is my buddy?'), /^Buddy: Bob Wood\./)
   assert.doesNotMatch(await said(bob, 'Who is my buddy?'), /Buddy/)

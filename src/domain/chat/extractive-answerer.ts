@@ -10,6 +10,7 @@ import { inEnglish } from './asked/in-english.ts'
 import { inPlainWords } from './asked/in-plain-words.ts'
 import { meantBy } from './asked/meant-by.ts'
 import { rephrasingsOf } from './asked/other-words.ts'
+import { payOf } from './asked/pay-of.ts'
 import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './asked/read-question.ts'
 import { searchingFor } from './asked/searching-for.ts'
 import { splitCompounds } from './asked/split-compounds.ts'
@@ -24,7 +25,7 @@ import { type WeighedPassage, weighPassages } from './passages/weigh-passages.ts
 import { withoutRepeats, withWhatFollows } from './passages/with-what-follows.ts'
 import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import type { Source } from './source.ts'
-import { documentsAbout } from './tasks/documents-about.ts'
+import { documentsAbout, unlessAboutPay } from './tasks/documents-about.ts'
 import { keyPassages } from './tasks/key-passages.ts'
 import { preparedPassages } from './tasks/prepared-passages.ts'
 import type { QuotedPassage } from './tasks/quoted-passage.ts'
@@ -104,19 +105,24 @@ export class ExtractiveAnswerer implements Answerer {
   ): AsyncGenerator<AnswerPiece> {
     const { signal, deadline, cited } = quoting
     const read = readQuestion(question.text)
-    const own =
-      OWN.test(read.text) || asksForOwnPay(question.text) ? await documentsAbout(this.#deps, caller, found) : []
-    const sources = found.map((source) => (own.includes(source) ? { ...source, isOwn: true } : source))
+    const asksForOwn = OWN.test(read.text) || asksForOwnPay(question.text)
+    const own = asksForOwn ? await documentsAbout(this.#deps, caller, found) : []
+    const sources = (await unlessAboutPay(this.#deps, question.text, found)).map((source) =>
+      own.includes(source) ? { ...source, isOwn: true } : source,
+    )
     const texts = answerTexts(read.language)
     const words = carryingWords(read)
     const weighed = await this.#inTurn(signal, deadline, () =>
       this.#weigh(question, read, sources, { words, topicWords }, deadline),
     )
     if (weighed === undefined) return
-    const answering = asksForOwnPay(question.text) ? weighed.filter(({ source }) => source.isOwn) : weighed
+    // “E-417” alone asks for what the document about it says first.
+    const isKeyAlone = words.length === 0 && read.keys.length > 0
+    const isAnswering = ({ source }: WeighedPassage) => !isKeyAlone && (source.isOwn || !asksForOwnPay(question.text))
+    const answering = weighed.filter(isAnswering)
     const isToWrite = read.kind === 'writing'
     const direct = choosePassages(answering, read, this.#confidence)
-    const isDone = direct.length > 0 || isToWrite || asksForOwnPay(question.text)
+    const isDone = direct.length > 0 || isToWrite || asksForOwnPay(question.text) || payOf(question.text) !== undefined
     const rephrased = isDone ? direct : await this.#inOtherWords(caller, question, quoting)
     const english = isDone || rephrased.length > 0 ? [] : await this.#inEnglish(caller, question, topicWords, quoting)
     const chosen = rephrased.length > 0 ? rephrased : choosePassages(english, read, this.#confidence)

@@ -4,7 +4,12 @@ import { analyze } from '../../analysis/analyze.ts'
 export interface Terms {
   readonly ids: Uint32Array
   readonly positions: Uint32Array
+  /** 1: joined words as one, like *wifi* of “Wi-Fi”. Its parts follow. */
+  readonly areWholes: Uint8Array
 }
+
+/** Longer chains are identifiers, which nobody writes apart. */
+const MAX_PARTS = 2
 
 /** The words of one text and of its parts. Each part is analyzed once. */
 export class TextTerms {
@@ -22,12 +27,18 @@ export class TextTerms {
   #analyzed(part: string): Terms {
     const ids: number[] = []
     const positions: number[] = []
+    const areWholes: number[] = []
     analyze(part, (term, position, _start, _end, parts) => {
-      if (parts > 0) return
+      if (parts > MAX_PARTS) return
       ids.push(this.#idOf(term))
       positions.push(position)
+      areWholes.push(parts > 0 ? 1 : 0)
     })
-    return { ids: Uint32Array.from(ids), positions: Uint32Array.from(positions) }
+    return {
+      ids: Uint32Array.from(ids),
+      positions: Uint32Array.from(positions),
+      areWholes: Uint8Array.from(areWholes),
+    }
   }
 
   #idOf(term: string): number {

@@ -102,6 +102,7 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
 /** “How many sign-offs does …”: the noun that is counted. */
 const COUNTED =
   /^how many ((?:\p{L}[\p{L}\p{N}-]*\s+){0,4}?)(\p{L}[\p{L}-]*)(?:\s+(?:do|does|did|are|is|was|were|can|could|will|should|may|must|has|have|had|came|come|per|in|of|for|at|on|to|from|with|we|i|you|fit)\b|$)/iu
+const TIME_UNIT = new RegExp(`^(?:${TIME_UNITS})$`, 'iu')
 const NEAR_CHARACTERS = 60
 /** “one of the leads” counts nobody. */
 const NO_COUNT = /\b(?:one of|one another|one by one|every|always|never)\b/giu
@@ -110,6 +111,8 @@ const NO_COUNT = /\b(?:one of|one another|one by one|every|always|never)\b/giu
 function countsNoun(question: string, text: string): boolean {
   const noun = COUNTED.exec(question)?.[2]?.toLowerCase()
   if (noun === undefined || noun.length < 4) return true
+  // “18 weeks” answers “how many days” as well.
+  if (TIME_UNIT.test(noun) && DURATION.test(text)) return true
   const root = noun.slice(0, Math.max(4, noun.length - 2))
   // “One gets to know people”: it counts only what follows.
   const single = new RegExp(`\\bone\\b(?! (?:\\p{L}+ ){0,2}${root})`, 'gu')

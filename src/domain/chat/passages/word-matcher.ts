@@ -34,11 +34,12 @@ export class WordMatcher {
     const pairs = new Set<number>()
     const partial = new Set<number>()
     const places = new Map<number, number>()
-    const { ids, positions } = this.#terms.of(text)
+    const { ids, positions, areWholes } = this.#terms.of(text)
     for (let at = 0; at < ids.length; at++) {
       const id = ids[at]!
       const word = this.#wordOf(id)
       if (word === OTHER) {
+        if (areWholes[at] === 1) continue
         for (const related of this.#relatedTo(id)) partial.add(related)
         continue
       }
@@ -55,8 +56,9 @@ export class WordMatcher {
   /** Whether a text has words, and every one of them is looked for. */
   knowsAll(text: string): boolean {
     let known = 0
-    for (const id of this.#terms.of(text).ids) {
-      if (isStopWord(this.#terms.vocabulary[id]!)) continue
+    const { ids, areWholes } = this.#terms.of(text)
+    for (const [at, id] of ids.entries()) {
+      if (areWholes[at] === 1 || isStopWord(this.#terms.vocabulary[id]!)) continue
       if (this.#wordOf(id) === OTHER) return false
       known++
     }

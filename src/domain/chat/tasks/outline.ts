@@ -10,6 +10,7 @@ const MAX_SECTION_CHARACTERS = 300
 /** The end of a timeline or a list of steps is where it leads. */
 const MAX_LIST_CHARACTERS = 700
 const MAX_LISTED_CHARACTERS = 160
+const MAX_STEPS_CHARACTERS = 1500
 /** A section that sums up the rest is worth quoting at length. */
 const SUMMARY =
   /^(?:#+ )?(?:summary|overview|in short|tl;?dr|abstract|zusammenfassung|überblick|résumé|what happened|was ist geschehen\??)$/iu
@@ -27,7 +28,8 @@ export function outlineOf(source: Source, maxSections = MAX_SECTIONS): QuotedPas
   return kept.map((block, at) => {
     const isLead = at === 0 || SUMMARY.test(block.heading)
     const most = block.kind === 'paragraph' ? MAX_SECTION_CHARACTERS : MAX_LIST_CHARACTERS
-    const end = endOf(text, block, isLead ? MAX_LEAD_CHARACTERS : most)
+    const first = endOf(text, block, isLead ? MAX_LEAD_CHARACTERS : most)
+    const end = endOfSteps(text, { start: block.start, end: first }, blocks, block)
     const heading = block.heading.replace(/^#+\s*/, '')
     return {
       kind: block.kind,
@@ -38,6 +40,33 @@ export function outlineOf(source: Source, maxSections = MAX_SECTIONS): QuotedPas
       intro: heading === '' ? undefined : heading,
     }
   })
+}
+
+/** Steps that a command interrupts go on behind it. What leads in to something isn't the end. */
+function endOfSteps(
+  text: string,
+  shown: { start: number; end: number },
+  blocks: readonly Block[],
+  first: Block,
+): number {
+  let { end } = shown
+  if (end < first.end) return end
+  for (const block of blocks) {
+    if (block.start < end || block.headingStart !== first.headingStart) continue
+    if (!/:\s*$/u.test(text.slice(shown.start, end)) && !isBetweenSteps(text, end, block)) break
+    if (block.end - shown.start > MAX_STEPS_CHARACTERS) break
+    end = block.end
+  }
+  return end
+}
+
+/** A step with a number behind the first one. */
+function isBetweenSteps(text: string, end: number, block: Block): boolean {
+  return (
+    block.start >= end &&
+    block.kind === 'list' &&
+    /^\s*(?:[2-9]|\d{2})[.)]\s/u.test(text.slice(block.start, block.start + 10))
+  )
 }
 
 /** The first sentences of a document's text, for a list of documents. */
