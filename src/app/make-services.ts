@@ -38,6 +38,7 @@ import type { LiveModels } from './live-models.ts'
 import { makeAnswerers, makeAnswerShaper } from './make-answerer.ts'
 import type { makeIndex } from './make-index.ts'
 import { makeTools } from './make-tools.ts'
+import { makeWebhooks } from './make-webhooks.ts'
 import { searchSettings } from './search-settings.ts'
 
 type Index = Awaited<ReturnType<typeof makeIndex>>
@@ -127,7 +128,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',
     abandonedUploadDays: config.abandonedUploadDays,
-    webhookAddresses: new ReachableAddresses(ranges.webhooks),
+    ...makeWebhooks(config, clock),
     triggerAddresses: new ReachableAddresses(ranges.triggers),
   }
   const services: Services = {

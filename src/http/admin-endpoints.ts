@@ -81,6 +81,8 @@ import putTokenIssuers from './admin/api/v1/(tokens)/token-issuers.put.ts'
 import getTokenIssuers from './admin/api/v1/(tokens)/token-issuers.ts'
 import postWebhookDeliveriesReplay from './admin/api/v1/(webhooks)/webhook-deliveries/replay.ts'
 import getWebhookDeliveries from './admin/api/v1/(webhooks)/webhook-deliveries.ts'
+import postWebhooksIdTest from './admin/api/v1/(webhooks)/webhooks/[id]/test.ts'
+import patchWebhooksId from './admin/api/v1/(webhooks)/webhooks/[id].patch.ts'
 import deleteWebhooksId from './admin/api/v1/(webhooks)/webhooks/[id].ts'
 import postWebhooks from './admin/api/v1/(webhooks)/webhooks.post.ts'
 import getWebhooks from './admin/api/v1/(webhooks)/webhooks.ts'
@@ -243,5 +245,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postWebhookDeliveriesReplay,
   postWebhooks,
   getWebhooks,
+  patchWebhooksId,
   deleteWebhooksId,
+  postWebhooksIdTest,
 ]

@@ -183,6 +183,7 @@ export interface Tables
   /** `events`, `datasources`: null for all. */
   webhooks: {
     id: string
+    name: string | null
     url: string
     secret: string
     events: Json<readonly WebhookEventKind[]> | null

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { says, startModelServer } from '../support/model-server.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 const server = await startModelServer()
 after(() => server.close())
@@ -110,5 +111,31 @@ test('data sources are sorted by their number of documents', async () => {
     found.toSorted((one, other) => other - one),
   )
   assert.equal(await page.locator('th[aria-sort="descending"]').count(), 1)
+  assertQuiet(page)
+})
+
+test('a data source is added by saying where its documents come from', async () => {
+  const page = await open('/console/content/datasources', VIKTOR)
+  const add = async () => page.getByRole('button', { name: WORDING.addDataSource }).click()
+  await add()
+  await page.getByRole('link', { name: /^Connect a system/ }).click()
+  await page.getByRole('heading', { name: 'Add connection' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: /^Upload or paste files/ }).click()
+  await page.getByRole('heading', { name: 'Add files' }).waitFor()
+  await page.goBack()
+  await page.goBack()
+  await add()
+
+  await page.getByRole('button', { name: /^Push from your own program/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create data source' })
+  await dialog.getByLabel('API name').fill('ledger')
+  await dialog.getByLabel(WORDING.displayName, { exact: true }).fill('Ledger')
+  await dialog.getByLabel('Visible to').selectOption({ label: 'No one yet' })
+  await dialog.getByRole('button', { name: WORDING.create }).click()
+
+  await page.waitForURL('**/console/content/datasources/ledger')
+  await page.getByText('/api/index/v1/indexdocument').waitFor()
+  assert.equal((await (await app).app.services.datasources.find('ledger'))?.visibility, 'NOT_ENABLED')
   assertQuiet(page)
 })

@@ -5,6 +5,7 @@ import { TEST_CONNECTOR } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { assertGoodPage, assertNothingCutOff, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { WORDING } from '../support/wording.ts'
 
 test('a newcomer connects a source and finds out why Amara does not see a ticket', async () => {
   const app = await makeDemoApp({ connectors: TEST_CONNECTOR })
@@ -25,7 +26,8 @@ test('a newcomer connects a source and finds out why Amara does not see a ticket
   await page.goto(`${app.address}/console/content/datasources`)
   await signIn(page, VIKTOR, DEMO_PASSWORD)
 
-  await page.getByRole('link', { name: 'Connect a source' }).click()
+  await page.getByRole('button', { name: WORDING.addDataSource }).click()
+  await page.getByRole('link', { name: 'Connect a system' }).click()
   await page.getByRole('searchbox', { name: 'Find a connector' }).fill('tickets')
   await page.getByRole('link', { name: 'Test tickets' }).waitFor()
   await good('connectors')

@@ -361,7 +361,8 @@ test('⌘K finds pages by any word for them and does things; unknown addresses a
   await option('Single sign-on').first().waitFor()
   for (const [text, name] of [
     ['invite', 'Invite someone'],
-    ['create data source', 'Create data source'],
+    ['create data source', 'Add data source'],
+    ['upload', 'Add files'],
     ['gateway reconnect', 'Runbook: gateway reconnect storm'],
     ['priya', 'Priya Raghunathan'],
   ] as const) {

@@ -21,7 +21,7 @@ async function emptyService() {
   await page.getByLabel(WORDING.email).fill('sam@acme.example')
   await page.getByLabel(WORDING.password, { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: WORDING.createAccount }).click()
-  await page.getByRole('link', { name: /Files on your computer/ }).click()
+  await page.getByRole('link', { name: /Upload or paste files/ }).click()
   await page.getByRole('heading', { name: 'Add files' }).waitFor()
   return { app, page }
 }

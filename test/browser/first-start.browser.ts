@@ -34,6 +34,11 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   await assertGoodPage(page, 'empty-answers')
   await page.goto(`${app.address}/console/deprecations`)
   await page.getByText('Nothing to do').waitFor()
+  await page.goto(`${app.address}/console/content/datasources`)
+  await page.getByText('No data sources yet').waitFor()
+  await assertGoodPage(page, 'empty-datasources')
+  await page.getByRole('button', { name: WORDING.addDataSource }).click()
+  await page.getByText('Where do the documents come from?').waitFor()
 
   // Until then, every page leads here, and tells others who to ask.
   for (const path of ['/', '/search?q=vacation']) {
@@ -49,7 +54,7 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   await other.getByRole('link', { name: 'Ask Sam Super' }).waitFor()
   await assertGoodPage(other, 'empty-home-member')
 
-  await page.getByRole('button', { name: /Your own content/ }).click()
+  await page.getByRole('button', { name: /Push from your own program/ }).click()
   await page.getByLabel(WORDING.displayName).fill('Team wiki')
   await page.getByLabel('API name').fill('wiki')
   await page.getByRole('button', { name: 'Create data source and token' }).click()

@@ -11,7 +11,7 @@ import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
 import { changeProvisionedGroup, provisionGroup } from '../../src/domain/provisioning/provision-group.ts'
 import { provisionUser } from '../../src/domain/provisioning/provision-user.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
-import { createWebhook, removeWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
+import { createWebhook, removeWebhook, renameWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
 import { ReachableAddresses } from '../../src/kernel/network/reachable-addresses.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { FakeClock } from '../support/fake-clock.ts'
@@ -110,6 +110,22 @@ export function racingRecordsContract(open: () => Promise<Stores>): void {
 
       assert.deepEqual(outcomes.filter((outcome) => outcome === 'done').length, 1)
       assert.equal((await deps.audit.list({ subject: id, action: 'webhook.remove', limit: 10 })).length, 1)
+    }
+  })
+
+  test('of several who rename a webhook at once, each is logged with the name it replaced', async () => {
+    const deps = { ...(await prepare()), webhookAddresses: new ReachableAddresses([]) }
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await createWebhook(deps, operator, { name: 'first', url: 'https://hooks.acme.example/in' })
+      let number = 0
+
+      await raced(() => renameWebhook(deps, operator, id, `name ${(number += 1)}`))
+
+      const entries = await deps.audit.list({ subject: id, action: 'webhook.change', limit: 50 })
+      const changes = entries.map(({ details }) => details['name'] as { from: string; to: string }).toReversed()
+      const stored = (await deps.webhooks.list()).find((webhook) => webhook.id === id)
+      assert.equal(changes.length, number)
+      assert.deepEqual(['first', ...changes.map(({ to }) => to)], [...changes.map(({ from }) => from), stored?.name])
     }
   })
 

@@ -14,6 +14,7 @@ const dueAt = (now: Date, appliedSeq: number, limit: number) => ({
 })
 const webhook = (id: string, rest: Partial<Webhook> = {}): Webhook => ({
   id,
+  name: undefined,
   url: 'https://hooks.acme.example/in',
   secret: 'whsec_c2VjcmV0',
   events: 'all',
@@ -152,6 +153,22 @@ export function webhookContract(open: () => Promise<Stores>): void {
       (await webhooks.claim('all', dueAt(at(8), 100, 10))).map(({ eventId: id, attempts }) => [id, attempts]),
       [[eventId, 0]],
     )
+  })
+
+  test('a webhook keeps its name until it is renamed, and other webhooks keep theirs', async () => {
+    const { webhooks } = await open()
+    await webhooks.add(webhook('named', { name: 'Build bot' }))
+    await webhooks.add(webhook('nameless', { createdAt: at(1) }))
+    const names = async () => (await webhooks.list()).map(({ name }) => name)
+
+    const before = await names()
+    await webhooks.rename('nameless', 'Ünïcode 日本')
+    const after = await names()
+    await webhooks.rename('named', undefined)
+
+    assert.deepEqual(before, ['Build bot', undefined])
+    assert.deepEqual(after, ['Build bot', 'Ünïcode 日本'])
+    assert.deepEqual(await names(), [undefined, 'Ünïcode 日本'])
   })
 
   test('what is done is forgotten in time, what is pending is not; a removed webhook takes its messages along', async () => {

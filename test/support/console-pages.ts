@@ -39,6 +39,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   }),
   page('request', '/requests/unknown-id-1', "This request isn't in recent memory"),
   page('datasources', '/content/datasources', 'Rimewell Wiki'),
+  page('datasource-add', '/content/add', 'Where do the documents come from?'),
   page('datasource', '/content/datasources/wiki', 'Documents by type'),
   page('documents', '/content/datasources/wiki/documents', 'Searchable'),
   page('document', '/content/datasources/wiki/documents/Runbook/runbook-gateway-reconnect-storm', 'Accepted', look),

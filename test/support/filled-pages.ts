@@ -37,6 +37,7 @@ export async function fillPages(app: TestApp): Promise<void> {
     tools: ['search', 'chat'],
   })
   await admin('POST', 'webhooks', { url: 'https://hooks.rimewell.example/almanac/events/of-documents-and-people' })
+  await admin('POST', 'webhooks', { name: 'Ticket sync', url: 'https://hooks.rimewell.example/tickets' })
   await admin('POST', 'scim-tokens', { name: 'Directory of the company', expiresOn: '2031-06-30' })
   await admin('POST', 'oauth-clients', {
     name: 'Portal',

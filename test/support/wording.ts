@@ -27,6 +27,7 @@ export const WORDING = {
   createPolicy: 'Create policy',
   revokeToken: 'Revoke token',
   addAPIToken: 'Add API token',
+  addDataSource: 'Add data source',
   addIssuer: 'Add issuer',
   addExpression: 'Add expression',
   connectServer: 'Connect server',

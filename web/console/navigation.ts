@@ -50,7 +50,7 @@ const SECTIONS: readonly Section[] = [
     pages: [
       {
         path: '/content/datasources',
-        also: ['/content/files'],
+        also: ['/content/add', '/content/files'],
         title: 'Data sources',
         Icon: Database,
         actions: ['datasources'],

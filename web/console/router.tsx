@@ -58,6 +58,10 @@ const routes = [
     lazyPage(() => import('./content/datasource-settings-page.tsx'), 'DatasourceSettingsPage'),
   ),
   page(
+    '/content/add',
+    lazyPage(() => import('./content/add-datasource-page.tsx'), 'AddDatasourcePage'),
+  ),
+  page(
     '/content/files',
     lazyPage(() => import('./content/files/add-files-page.tsx'), 'AddFilesPage'),
   ),

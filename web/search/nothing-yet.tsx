@@ -44,9 +44,7 @@ function ForAdministrator() {
   return (
     <>
       <h2 id="nothing-yet">Nothing to search yet</h2>
-      <p>
-        Add files from your computer, connect a source, or try the demo company. The setup guide takes a few minutes.
-      </p>
+      <p>Connect a system, upload files, or try the demo company. The setup guide takes a few minutes.</p>
       <p>
         <a className="button primary" href={at('/console')}>
           Open the setup guide

@@ -43,9 +43,9 @@ const ALL: readonly Destination[] = [
     actions: ['datasources'],
   },
   {
-    title: 'Create data source',
-    words: 'add new connect push upload',
-    path: '/console/content/datasources',
+    title: 'Add data source',
+    words: 'create new connect upload push api',
+    path: '/console/content/add',
     isAction: true,
     actions: ['datasources'],
   },
@@ -56,11 +56,18 @@ const ALL: readonly Destination[] = [
     actions: ['connections'],
   },
   {
-    title: 'Connect a source',
-    words: 'add new connector sync',
+    title: 'Connect a system',
+    words: 'add new connection connector data source sync',
     path: '/console/content/connectors',
     isAction: true,
     actions: ['connections'],
+  },
+  {
+    title: 'Add files',
+    words: 'upload paste text drop folder zip documents import',
+    path: '/console/content/files',
+    isAction: true,
+    actions: ['datasources'],
   },
   {
     title: 'Check access',

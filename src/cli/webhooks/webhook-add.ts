@@ -6,11 +6,12 @@ import { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from '../command.ts'
 
 export const webhookAdd: Command = {
-  usage: `--url URL [--events ${WEBHOOK_EVENTS[0]},…] [--datasources a,b] [--json] [--data DIR]
+  usage: `--url URL [--name NAME] [--events ${WEBHOOK_EVENTS[0]},…] [--datasources a,b] [--json] [--data DIR]
 
 Events: ${WEBHOOK_EVENTS.join(', ')}`,
   async run(words, environment) {
     const options = readOptions(words, {
+      name: { type: 'string' },
       url: { type: 'string' },
       events: { type: 'string' },
       datasources: { type: 'string' },
@@ -24,6 +25,7 @@ Events: ${WEBHOOK_EVENTS.join(', ')}`,
         { ...stores, webhookAddresses: new ReachableAddresses(outgoingRanges(config).webhooks) },
         operator,
         {
+          name: options.name,
           url: required(options.url, 'url'),
           events: listOf(options.events),
           ...(datasources.length > 0 && { datasources }),

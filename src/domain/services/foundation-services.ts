@@ -7,6 +7,7 @@ import type { OutgoingFetches } from '../oauth/outgoing-fetch.ts'
 import type { RecentRequests } from '../system/recent-requests.ts'
 import type { ReservedSpace } from '../system/reserved-space.ts'
 import type { SystemState } from '../system/system-status.ts'
+import type { WebhookSender } from '../webhooks/test-webhook.ts'
 
 /** What every feature may need. */
 export interface FoundationServices {
@@ -29,6 +30,7 @@ export interface FoundationServices {
   readonly membersPublish: boolean
   /** Where webhooks of administrators may go. */
   readonly webhookAddresses: ReachableAddresses
+  readonly webhookSender: WebhookSender
   /** Where triggers of members may go. */
   readonly triggerAddresses: ReachableAddresses
   /** Where endpoints of models that administrators set may be. */

@@ -2,6 +2,7 @@ import { badField, quoted } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
+import { isNameText, NAME_PATTERN, PATTERN_RULES } from '../../kernel/text-rules.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { existingDatasource } from '../datasources/get-datasource.ts'
 import { readReceiver } from '../shared/read-receiver.ts'
@@ -16,10 +17,13 @@ export interface AddWebhookDeps {
 }
 
 export interface WebhookRequest {
+  name?: string | undefined
   url: string
   events?: readonly string[]
   datasources?: readonly string[]
 }
+
+export const MAX_WEBHOOK_NAME = 100
 
 /** Adds a webhook. Its secret is returned only once. */
 export async function addWebhook(
@@ -27,10 +31,12 @@ export async function addWebhook(
   request: WebhookRequest,
 ): Promise<Webhook> {
   const url = readReceiver(request.url, webhookAddresses)
+  const name = readWebhookName(request.name)
   const events = readEvents(request.events)
   for (const name of request.datasources ?? []) await existingDatasource(datasources, name)
   const webhook: Webhook = {
     id: newId(),
+    name,
     url: url.href,
     secret: newWebhookSecret(),
     events,
@@ -39,6 +45,16 @@ export async function addWebhook(
   }
   await webhooks.add(webhook)
   return webhook
+}
+
+/** A blank name is none. */
+export function readWebhookName(text = ''): string | undefined {
+  const name = text.trim()
+  if (name.length > MAX_WEBHOOK_NAME) {
+    throw badField('name', `must be at most ${MAX_WEBHOOK_NAME} characters long; got ${name.length}`)
+  }
+  if (!isNameText(name)) throw badField('name', PATTERN_RULES[NAME_PATTERN] ?? '')
+  return name === '' ? undefined : name
 }
 
 function readEvents(names: readonly string[] = []): Webhook['events'] {

@@ -3,7 +3,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
-import { webhookUrl } from './manage-webhooks.ts'
+import { naming } from './manage-webhooks.ts'
 import type { DeliveryFilter, DeliveryRecord, WebhookStore } from './webhook.ts'
 
 /** So many messages are shown; who looks for older ones narrows the filter. */
@@ -28,8 +28,9 @@ export async function replayDelivery(
   { eventId, webhookId }: { eventId: string; webhookId: string },
 ): Promise<void> {
   refuseUnless(actor, 'webhooks')
-  const url = await webhookUrl(deps, webhookId)
-  const note = { action: 'webhook.replay', subject: webhookId, details: { url, eventId } }
+  const webhook = (await deps.webhooks.list()).find(({ id }) => id === webhookId)
+  const details = { ...(webhook && naming(webhook)), eventId }
+  const note = { action: 'webhook.replay', subject: webhookId, details }
   await audited(deps, actor, note, async () => {
     if (await deps.webhooks.replay(eventId, webhookId, deps.clock.now())) return
     throw new ServiceError('not_found', 'Delivery not found, or it is still queued and will be sent on its own')

@@ -29,6 +29,8 @@ export type WebhookEventKind = (typeof WEBHOOK_EVENTS)[number]
 
 export interface Webhook {
   readonly id: string
+  /** For administrators. Without one, they know the webhook by its URL. */
+  readonly name: string | undefined
   readonly url: string
   /** `whsec_…`. Kept as it is, for every message is signed with it; shown once, when it is made. */
   readonly secret: string
@@ -88,6 +90,8 @@ export interface Attempt {
 export interface WebhookStore {
   add(webhook: Webhook): Promise<void>
   list(): Promise<Webhook[]>
+  /** Undefined: it has no name any more. */
+  rename(id: string, name: string | undefined): Promise<void>
   /** With all its messages. False: there is none. */
   remove(id: string): Promise<boolean>
 

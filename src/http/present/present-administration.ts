@@ -20,7 +20,6 @@ import type { ClientToken } from '../../domain/tokens/client-token.ts'
 import type { ListedIndexingToken } from '../../domain/tokens/list-indexing-tokens.ts'
 import type { WithUsage } from '../../domain/tokens/with-usage.ts'
 import type { DescribedUser } from '../../domain/users/describe-user.ts'
-import type { DeliveryRecord, Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
 export function presentIndexingToken(token: ListedIndexingToken) {
@@ -252,32 +251,6 @@ export function presentCheck(findings: readonly Finding[]) {
   return {
     isUsable: findings.every(({ isProblem }) => !isProblem),
     findings: findings.map(({ isProblem, message }) => ({ isProblem, message })),
-  }
-}
-
-export function presentWebhook({ id, url, events, datasources, createdAt }: Webhook) {
-  return {
-    id,
-    url,
-    ...(events !== 'all' && { events: [...events] }),
-    ...(datasources !== 'all' && { datasources: [...datasources] }),
-    createdAt: createdAt.toISOString(),
-  }
-}
-
-export function presentDelivery(delivery: DeliveryRecord) {
-  const { lastStatus, lastError, nextAttemptAt } = delivery
-  return {
-    eventId: delivery.eventId,
-    webhookId: delivery.webhookId,
-    kind: delivery.kind,
-    state: delivery.state,
-    attempts: delivery.attempts,
-    ...(lastStatus !== undefined && { lastStatus }),
-    ...(lastError !== undefined && { lastError }),
-    ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
-    createdAt: delivery.createdAt.toISOString(),
-    updatedAt: delivery.updatedAt.toISOString(),
   }
 }
 

@@ -54,7 +54,8 @@ export async function postWebhook(url: URL, options: PostOptions): Promise<PostA
       retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : undefined,
     }
   } catch (error) {
-    throw deadline.aborted ? new Error(`no answer within ${options.timeoutMs} ms`, { cause: error }) : error
+    const seconds = options.timeoutMs / 1000
+    throw deadline.aborted ? new Error(`The endpoint didn't answer within ${seconds} s.`, { cause: error }) : error
   }
 }
 
@@ -69,6 +70,6 @@ async function checkedAddresses(url: URL, reachable: ReachableAddresses): Promis
   )
   if (first !== undefined) return [first, ...others]
   throw new AddressRefused(
-    `${url.hostname} is not at a public address; an operator can open its range (docs/operations.md)`,
+    `${url.hostname} is not at a public address. An operator can open its range (docs/operations.md).`,
   )
 }

@@ -1,6 +1,7 @@
 import { isWorthRetrying, nextAttemptAt } from '../../domain/webhooks/retry-schedule.ts'
 import { signedHeaders } from '../../domain/webhooks/sign-message.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { networkFailure } from '../../kernel/network/network-failure.ts'
 import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import { type PostAnswer, postWebhook } from './post-webhook.ts'
 
@@ -57,7 +58,7 @@ export async function sendMessage(
     isDelivered: false,
     at,
     ...(status !== undefined && { status }),
-    ...(outcome instanceof Error && { error: outcome.message }),
+    ...(outcome instanceof Error && { error: networkFailure(outcome, new URL(url).host) ?? outcome.message }),
     ...(nextAt && { nextAt }),
   }
 }

@@ -20,6 +20,7 @@ import { readTexts } from './0090-read-texts.ts'
 import { learning } from './0100-learning.ts'
 import { synonymDismissals } from './0101-synonym-dismissals.ts'
 import { startedMode } from './0110-started-mode.ts'
+import { webhookNames } from './0120-webhook-names.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly Migration[] = [
   learning,
   synonymDismissals,
   startedMode,
+  webhookNames,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

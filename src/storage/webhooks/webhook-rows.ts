@@ -17,6 +17,7 @@ export function webhookFilter(
 export function toWebhook(row: WebhookRow): Webhook {
   return {
     id: row.id,
+    name: row.name ?? undefined,
     url: row.url,
     secret: row.secret,
     ...webhookFilter(row),
@@ -24,9 +25,10 @@ export function toWebhook(row: WebhookRow): Webhook {
   }
 }
 
-export function fromWebhook({ id, url, secret, events, datasources, createdAt }: Webhook): WebhookRow {
+export function fromWebhook({ id, name, url, secret, events, datasources, createdAt }: Webhook): WebhookRow {
   return {
     id,
+    name: name ?? null,
     url,
     secret,
     events: events === 'all' ? null : toJson(events),

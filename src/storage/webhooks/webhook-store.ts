@@ -27,6 +27,14 @@ export class SqlWebhookStore implements WebhookStore {
     return rows.map(toWebhook)
   }
 
+  async rename(id: string, name: string | undefined): Promise<void> {
+    await this.#database.write
+      .updateTable('webhooks')
+      .set({ name: name ?? null })
+      .where('id', '=', id)
+      .execute()
+  }
+
   async remove(id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#database.write
       .deleteFrom('webhooks')

@@ -1,9 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
-import { call } from '../../shared/call.ts'
-import { FormDialog } from '../../shared/form-dialog.tsx'
 import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
@@ -17,7 +13,7 @@ import { useList } from '../parts/use-list.ts'
 import { ConnectorIcon, iconCategory } from './connections/connector-icon.tsx'
 import { FailingConnection, isFailing } from './connections/failing-connection.tsx'
 import { DatasourceFigures } from './datasource-figures.tsx'
-import { ACCESS_OPTIONS, datasourceFields, readDatasource } from './datasource-form.ts'
+import { ACCESS_OPTIONS } from './datasource-form.ts'
 import { type DatasourceRow, Health, needsAttention, Trend, Updated, UpdatedBy, updatedAt } from './datasource-row.tsx'
 
 type Datasource = Schemas['DatasourceSettings']
@@ -37,8 +33,7 @@ export function DatasourcesPage() {
   const unseenIn = (id: string) => unseen.data?.items.find(({ datasource }) => datasource === id)?.documents ?? 0
   const isNarrowed = useAttention()
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
+  const add = <AddButton label="Add data source" onClick={() => void navigate({ to: '/content/add' })} />
   const [name] = useFilter('q')
   const rows = list.items?.map((source) => ({
     source,
@@ -55,19 +50,7 @@ export function DatasourcesPage() {
       <PageHeader
         title="Data sources"
         lead="Everything people can search, and how fresh it is."
-        action={
-          <span className="button-row">
-            {may('connections') && (
-              <Link className="button" to="/content/connectors">
-                Connect a source
-              </Link>
-            )}
-            <Link className="button" to="/content/files">
-              Add files
-            </Link>
-            <AddButton label="Add data source" onClick={() => setAdding(true)} />
-          </span>
-        }
+        action={list.items?.length === 0 ? undefined : add}
       />
       {failing.map((connection) => (
         <FailingConnection key={connection.id} connection={connection} />
@@ -116,29 +99,17 @@ export function DatasourcesPage() {
           { title: 'Visible to', cell: ({ source }) => <Shown datasource={source} /> },
         ]}
         empty={
-          <p>
-            {isNarrowed
-              ? 'No data source needs attention. '
-              : name === ''
-                ? 'No data sources yet. '
-                : 'No data source has this name. '}
-            <Link to="/content/files">Add files</Link>, connect a source, or push documents with a token.
-          </p>
+          isNarrowed ? (
+            <p>No data source needs attention.</p>
+          ) : name !== '' ? (
+            <p>No data sources match. Clear the filter.</p>
+          ) : (
+            <>
+              <p>No data sources yet. Add one to make your company's documents searchable.</p>
+              {add}
+            </>
+          )
         }
-      />
-      <FormDialog
-        title="Add data source"
-        submit="Add"
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
-        fields={datasourceFields()}
-        onSubmit={async (values) => {
-          const { name } = await call('POST /admin/api/v1/datasources', {
-            body: { name: values['name'] ?? '', ...readDatasource(values) },
-          })
-          await queries.invalidateQueries({ queryKey: ['GET /admin/api/v1/datasources'] })
-          await navigate({ to: '/content/datasources/$name', params: { name } })
-        }}
       />
     </>
   )

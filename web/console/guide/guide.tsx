@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { CheckCircle2 } from 'lucide-react'
+import { CheckCircle2, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { may } from '../../shared/start.ts'
+import { ChoiceText, SourceChoices } from '../content/source-choices.tsx'
 import { OwnDatasource } from './own-datasource.tsx'
 import { SampleOffer } from './sample-offer.tsx'
 
@@ -27,32 +27,15 @@ export function Guide({ state, onDismiss }: { state: Schemas['FirstStartState'];
               </button>
             )}
           </div>
-          <div className="guide-choices">
-            <Link className="card guide-choice" to="/content/files">
-              <strong>Files on your computer</strong>
-              <span className="soft">Drop files, a folder or a ZIP archive, or paste text. No terminal needed.</span>
-            </Link>
-            {may('connections') && (
-              <Link className="card guide-choice" to="/content/connectors">
-                <strong>A system your company uses</strong>
-                <span className="soft">
-                  Connect a wiki, tickets, a file share or a mailbox. People see what they can see there.
-                </span>
-              </Link>
-            )}
-            <button type="button" className="card guide-choice" onClick={() => setChoice('own')}>
-              <strong>Your own content, with the API</strong>
-              <span className="soft">Create a data source, get a token, and push your first document.</span>
-            </button>
+          <SourceChoices onPush={() => setChoice('own')}>
             {hasSample && (
-              <button type="button" className="card guide-choice" onClick={() => setChoice('sample')}>
-                <strong>Demo company</strong>
-                <span className="soft">
+              <button type="button" className="card source-choice" onClick={() => setChoice('sample')}>
+                <ChoiceText Icon={FlaskConical} title="Demo company">
                   Try Almanac with {state.sample}, a made-up company with people and documents.
-                </span>
+                </ChoiceText>
               </button>
             )}
-          </div>
+          </SourceChoices>
         </>
       )}
       {choice === 'own' && <OwnDatasource />}

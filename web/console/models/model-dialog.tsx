@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { TestResult } from '../parts/test-result.tsx'
 import { MODEL_WORDS, type Model } from './model-words.ts'
-import { TestResult } from './test-result.tsx'
 
 interface ModelDialogProps {
   /** Undefined when closed. */

@@ -6,10 +6,10 @@ import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
+import { TestResult } from '../parts/test-result.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { ModelDialog } from './model-dialog.tsx'
 import { MODEL_WORDS, type Model } from './model-words.ts'
-import { TestResult } from './test-result.tsx'
 
 /** The endpoints of models. */
 export function ModelsPage() {

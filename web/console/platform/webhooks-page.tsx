@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
@@ -10,18 +8,23 @@ import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
-import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { parts } from '../parts/parts.ts'
 import { RowButton } from '../parts/row-button.tsx'
+import { Stacked } from '../parts/stacked.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
-
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { eventWord, WEBHOOK_EVENTS } from './webhook-events.ts'
+import { useWebhookTest } from './webhook-test.tsx'
 
 type Webhook = Schemas['WebhookInfo']
-type Delivery = Schemas['WebhookDelivery']
+
+const NAME = {
+  name: 'name',
+  label: 'Name (optional)',
+  hint: 'Shown in the list and the audit log.',
+} as const
 
 /** Webhooks and their recent deliveries. */
 export function WebhooksPage() {
@@ -29,6 +32,8 @@ export function WebhooksPage() {
   const datasources = useCall('GET /admin/api/v1/datasources', { query: {} }, { isEnabled: may('datasources') })
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
+  const test = useWebhookTest()
+  const [renamed, setRenamed] = useState<Webhook>()
   const [removed, setRemoved] = useState<Webhook>()
   return (
     <>
@@ -43,25 +48,36 @@ export function WebhooksPage() {
         list={list}
         keyOf={({ id }) => id}
         columns={[
-          { title: 'URL', cell: ({ url }) => <span className="stacked">{url}</span> },
+          {
+            title: 'Webhook',
+            cell: ({ name, url }) =>
+              name === undefined ? <span className="stacked">{url}</span> : <Stacked top={name} below={url} />,
+          },
           { title: 'Events', cell: ({ events }) => events?.join(', ') ?? 'All events' },
           { title: 'Data sources', cell: ({ datasources }) => datasources?.join(', ') ?? 'All data sources' },
           { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
           {
             title: 'Actions',
             isActions: true,
-            cell: (webhook) => <RowButton label="Delete" of={webhook.url} onClick={() => setRemoved(webhook)} />,
+            cell: (webhook) => (
+              <span className="button-row">
+                <RowButton label="Send test event" of={labelOf(webhook)} onClick={() => test.send(webhook)} />
+                <RowButton label="Rename" of={labelOf(webhook)} onClick={() => setRenamed(webhook)} />
+                <RowButton label="Delete" of={labelOf(webhook)} onClick={() => setRemoved(webhook)} />
+              </span>
+            ),
           },
         ]}
         empty={<p>No webhooks yet. Get notified when documents or users change.</p>}
       />
-      {list.items !== undefined && list.items.length > 0 && <Deliveries />}
+      {list.items !== undefined && list.items.length > 0 && <WebhookDeliveries webhooks={list.items} />}
       <FormDialog
         title="Add webhook"
         submit="Add"
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         fields={[
+          NAME,
           { name: 'url', label: 'URL', kind: 'url', missing: 'Enter a URL' },
           {
             name: 'events',
@@ -81,8 +97,9 @@ export function WebhooksPage() {
             hint: 'Choose none for all data sources.',
           },
         ]}
-        onSubmit={async ({ url = '', events = '', datasources: chosen = '' }) => {
+        onSubmit={async ({ name = '', url = '', events = '', datasources: chosen = '' }) => {
           const body = {
+            ...(name !== '' && { name }),
             url,
             ...(events !== '' && { events: parts(events) as unknown as NonNullable<Webhook['events']> }),
             ...(chosen !== '' && { datasources: parts(chosen) }),
@@ -94,9 +111,21 @@ export function WebhooksPage() {
       <SecretDialog title="Copy the signing secret" secret={secret} onClose={() => setSecret(undefined)}>
         <p className="soft">Use it to verify signatures (Standard Webhooks).</p>
       </SecretDialog>
+      <FormDialog
+        title="Rename webhook"
+        submit="Save"
+        isOpen={renamed !== undefined}
+        onClose={() => setRenamed(undefined)}
+        fields={[{ ...NAME, value: renamed?.name }]}
+        onSubmit={async ({ name = '' }) => {
+          await call('PATCH /admin/api/v1/webhooks/{id}', { path: { id: renamed?.id ?? '' }, body: { name } })
+          list.again()
+        }}
+      />
+      {test.dialog}
       <DangerDialog
         title="Delete webhook?"
-        text={`${removed?.url ?? ''} will no longer be notified, and pending deliveries are dropped. This can't be undone.`}
+        text={`${removed === undefined ? '' : labelOf(removed)} will no longer be notified, and pending deliveries are dropped. This can't be undone.`}
         verb="Delete"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
@@ -109,78 +138,6 @@ export function WebhooksPage() {
   )
 }
 
-const LIST = 'GET /admin/api/v1/webhook-deliveries'
-const STATES = [
-  { value: '', label: 'All statuses' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'failed', label: 'Failed' },
-]
-
-function Deliveries() {
-  const [state] = useFilter('state')
-  const queries = useQueryClient()
-  const list = useList(LIST, { query: state === '' ? {} : { state: state as Delivery['state'] } })
-  const replay = async ({ eventId, webhookId }: Delivery) => {
-    await call('POST /admin/api/v1/webhook-deliveries/replay', { body: { eventId, webhookId } })
-    await queries.invalidateQueries({ queryKey: [LIST] })
-  }
-  return (
-    <section className="panel">
-      <h2>Deliveries in the last 7 days</h2>
-      <div className="filters">
-        <FilterField name="state" label="Status" options={STATES} />
-      </div>
-      <Listing<Delivery>
-        label="Deliveries"
-        noun="delivery"
-        list={list}
-        keyOf={({ eventId, webhookId }) => `${eventId} ${webhookId}`}
-        columns={[
-          {
-            title: 'Event',
-            cell: ({ kind, eventId }) => (
-              <span className="stacked">
-                {kind}
-                <code className="soft">{eventId}</code>
-              </span>
-            ),
-          },
-          { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { title: 'Status', cell: stateOf },
-          { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
-          { title: 'Last response', cell: ({ lastStatus, lastError }) => lastError ?? lastStatus ?? '' },
-          {
-            title: 'Actions',
-            isActions: true,
-            cell: (delivery) =>
-              delivery.state !== 'pending' && (
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={`Redeliver ${delivery.eventId}`}
-                  onClick={() => void replay(delivery)}
-                >
-                  <RotateCcw size={14} aria-hidden />
-                  Redeliver
-                </button>
-              ),
-          },
-        ]}
-        empty={
-          <p>
-            {state === ''
-              ? 'No deliveries yet. They appear here once an event happens that a webhook asks for.'
-              : 'No deliveries match. Clear the filter.'}
-          </p>
-        }
-      />
-    </section>
-  )
-}
-
-function stateOf({ state }: Delivery) {
-  if (state === 'delivered') return <span className="badge good">Delivered</span>
-  if (state === 'failed') return <span className="badge bad">Failed</span>
-  return <span className="badge warn">Pending</span>
+function labelOf({ name, url }: Webhook): string {
+  return name ?? url
 }

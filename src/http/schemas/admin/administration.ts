@@ -4,7 +4,6 @@ import { DEFAULT_ACCESS, INITIAL_ACCESS } from '../../../domain/datasources/data
 import { ACTOR_KINDS } from '../../../domain/shared/actor.ts'
 import { ADMIN_ACTIONS } from '../../../domain/shared/policy.ts'
 import { ROLES } from '../../../domain/shared/role.ts'
-import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
 import { named } from '../named.ts'
 import { ExpiresOn, PageQuery, Role, Scopes, Secret, Text, Texts, Time } from './admin-fields.ts'
 
@@ -260,36 +259,3 @@ export const Invitation = named('Invitation', {
   url: Type.String({ description: "Works once, for a week. Anyone who opens it can set the user's password." }),
   expiresAt: Time(),
 })
-
-const WebhookScope = {
-  events: Type.Optional(Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { description: 'Defaults to all' })),
-  datasources: Type.Optional(Texts('Defaults to all')),
-}
-export const WebhookInfo = named('WebhookInfo', {
-  id: Type.String(),
-  url: Type.String(),
-  ...WebhookScope,
-  createdAt: Time(),
-})
-export const NewWebhook = named('NewWebhook', { url: Text(), ...WebhookScope })
-export const CreatedWebhook = named('CreatedWebhook', { webhook: WebhookInfo, secret: Secret })
-
-const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
-const WebhookDelivery = named('WebhookDelivery', {
-  eventId: Type.String(),
-  webhookId: Type.String(),
-  kind: Type.Enum([...WEBHOOK_EVENTS]),
-  state: Type.Enum([...DELIVERY_STATES], { description: 'failed: no more retries' }),
-  attempts: Type.Integer(),
-  lastStatus: Type.Optional(Type.Integer()),
-  lastError: Type.Optional(Type.String()),
-  nextAttemptAt: Type.Optional(Time()),
-  createdAt: Time(),
-  updatedAt: Time(),
-})
-export const WebhookDeliveries = named('WebhookDeliveries', { items: Type.Array(WebhookDelivery) })
-export const DeliveryQuery = Type.Object({
-  webhookId: Type.Optional(Text()),
-  state: Type.Optional(Type.Enum([...DELIVERY_STATES])),
-})
-export const DeliveryReplay = named('DeliveryReplay', { eventId: Text(), webhookId: Text() })

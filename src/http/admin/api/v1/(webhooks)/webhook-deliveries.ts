@@ -1,7 +1,7 @@
 import { listDeliveries } from '../../../../../domain/webhooks/watch-deliveries.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentDelivery } from '../../../../present/present-administration.ts'
-import { DeliveryQuery, WebhookDeliveries } from '../../../../schemas/admin/administration.ts'
+import { presentDelivery } from '../../../../present/administration/present-webhook.ts'
+import { DeliveryQuery, WebhookDeliveries } from '../../../../schemas/admin/webhooks.ts'
 
 export default endpoint({
   method: 'GET',

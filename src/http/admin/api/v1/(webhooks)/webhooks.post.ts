@@ -1,7 +1,7 @@
 import { createWebhook } from '../../../../../domain/webhooks/manage-webhooks.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentWebhook } from '../../../../present/present-administration.ts'
-import { CreatedWebhook, NewWebhook } from '../../../../schemas/admin/administration.ts'
+import { presentWebhook } from '../../../../present/administration/present-webhook.ts'
+import { CreatedWebhook, NewWebhook } from '../../../../schemas/admin/webhooks.ts'
 
 export default endpoint({
   method: 'POST',

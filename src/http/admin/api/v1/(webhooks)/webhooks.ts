@@ -1,9 +1,9 @@
 import { listWebhooks } from '../../../../../domain/webhooks/manage-webhooks.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { pageOfAll } from '../../../../core/requests/paging.ts'
-import { presentWebhook } from '../../../../present/present-administration.ts'
+import { presentWebhook } from '../../../../present/administration/present-webhook.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
-import { WebhookInfo } from '../../../../schemas/admin/administration.ts'
+import { WebhookInfo } from '../../../../schemas/admin/webhooks.ts'
 
 export default endpoint({
   method: 'GET',

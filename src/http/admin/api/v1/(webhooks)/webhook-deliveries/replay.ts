@@ -1,6 +1,6 @@
 import { replayDelivery } from '../../../../../../domain/webhooks/watch-deliveries.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { DeliveryReplay } from '../../../../../schemas/admin/administration.ts'
+import { DeliveryReplay } from '../../../../../schemas/admin/webhooks.ts'
 
 export default endpoint({
   method: 'POST',

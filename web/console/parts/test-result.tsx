@@ -1,9 +1,15 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { Schemas } from '../../generated/api.ts'
-import { format } from '../parts/figure.tsx'
+import { format } from './figure.tsx'
+
+interface Result {
+  readonly isWorking: boolean
+  /** What happened. */
+  readonly message: string
+  readonly tookMs: number
+}
 
 /** What a test call said. */
-export function TestResult({ result: { isWorking, message, tookMs } }: { result: Schemas['ModelTestResult'] }) {
+export function TestResult({ result: { isWorking, message, tookMs } }: { result: Result }) {
   const Icon = isWorking ? CircleCheck : TriangleAlert
   return (
     <p className={isWorking ? 'test-result good' : 'test-result bad'} role="status">

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
+import { assertGoodPage, assertNothingCutOff, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { WORDING } from '../support/wording.ts'
+
+test('an administrator names a webhook, sends a test event, sees what is wrong, and renames it', async () => {
+  const app = await makeDemoApp({ webhookPrivateAddresses: 'on' })
+  const receiver = await startReceiver()
+  const page = await openWindow()
+  await page.goto(`${app.address}/console/platform/webhooks`)
+  await signIn(page, VIKTOR, DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Add webhook' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add webhook' })
+  await form.getByLabel(/^Name/).fill('Ticket sync')
+  await form.getByLabel('URL').fill(receiver.url)
+  await form.getByRole('button', { name: WORDING.add, exact: true }).click()
+  await page.getByRole('button', { name: WORDING.iveSavedIt }).click()
+  await page.getByRole('row', { name: /Ticket sync/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Send test event Ticket sync' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test event' })
+  await dialog.getByText('Delivered. The endpoint responded with 204.').waitFor()
+  assert.equal(JSON.parse(receiver.received[0]?.body ?? '').type, 'webhook.test')
+  await assertGoodPage(page, 'webhook-test')
+  receiver.answer = { status: 404 }
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByText(/^The endpoint responded with 404\./).waitFor()
+  await assertGoodPage(page, 'webhook-test-failed')
+  await assertNothingCutOff(page, 'webhook-test-failed')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  assert.equal(receiver.received.length, 2)
+
+  await page.getByRole('button', { name: 'Rename Ticket sync' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename webhook' })
+  await renaming.getByLabel(/^Name/).fill('Tickets')
+  await renaming.getByRole('button', { name: WORDING.save }).click()
+  await page.getByRole('button', { name: 'Rename Tickets' }).waitFor()
+  await assertGoodPage(page, 'webhook-named')
+  await assertNothingCutOff(page, 'webhook-named')
+  await page.goto(`${app.address}/console/audit`)
+  await page.getByRole('row', { name: /Changed webhook.*Tickets/ }).waitFor()
+  await page
+    .getByRole('row', { name: /Tested webhook.*Ticket sync/ })
+    .first()
+    .waitFor()
+  assertQuiet(page)
+})
