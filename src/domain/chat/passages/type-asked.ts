@@ -103,6 +103,10 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
 const COUNTED =
   /^how many ((?:\p{L}[\p{L}\p{N}-]*\s+){0,4}?)(\p{L}[\p{L}-]*)(?:\s+(?:do|does|did|are|is|was|were|can|could|will|should|may|must|has|have|had|came|come|per|in|of|for|at|on|to|from|with|we|i|you|fit)\b|$)/iu
 const TIME_UNIT = new RegExp(`^(?:${TIME_UNITS})$`, 'iu')
+const COUNTED_TIME = new RegExp(
+  `(?:\\p{N}|\\b(?:${NUMBER_WORDS}))[\\s-]+(?:working[ -]|business[ -])?(?:${TIME_UNITS})\\b`,
+  'iu',
+)
 const NEAR_CHARACTERS = 60
 /** “one of the leads” counts nobody. */
 const NO_COUNT = /\b(?:one of|one another|one by one|every|always|never)\b/giu
@@ -112,7 +116,7 @@ function countsNoun(question: string, text: string): boolean {
   const noun = COUNTED.exec(question)?.[2]?.toLowerCase()
   if (noun === undefined || noun.length < 4) return true
   // “18 weeks” answers “how many days” as well.
-  if (TIME_UNIT.test(noun) && DURATION.test(text)) return true
+  if (TIME_UNIT.test(noun) && COUNTED_TIME.test(text)) return true
   const root = noun.slice(0, Math.max(4, noun.length - 2))
   // “One gets to know people”: it counts only what follows.
   const single = new RegExp(`\\bone\\b(?! (?:\\p{L}+ ){0,2}${root})`, 'gu')
