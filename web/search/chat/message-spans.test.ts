@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { messageSpans } from './message-spans.ts'
+import { messageSpans, quoteSpans } from './message-spans.ts'
 
 const written = (text: string) => messageSpans(text).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`)
 
@@ -54,4 +54,35 @@ test('a line that goes on with the sentence of an item belongs to it', () => {
     'p: Then wait.',
   ])
   assert.deepEqual(items('- Update to\n\nv2.11'), ['item: - Update to', 'p: v2.11'])
+})
+
+test('commands of a quote keep their lines, names are code and headings strong', () => {
+  const { text, spans } = quoteSpans(
+    '**What to do**\n\n1. Run `make` now:\n\n```sh\nmake one\n\n- two\n```\n\n2. Wait for `__init__`.',
+  )
+
+  assert.equal(text, 'What to do\n\n1. Run make now:\n\nmake one\n\n- two\n\n2. Wait for __init__.')
+  assert.deepEqual(
+    spans.map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`),
+    [
+      'p: What to do',
+      'strong: What to do',
+      'numbered: 1. Run make now:',
+      'item: 1. Run make now:',
+      'marker: 1. ',
+      'inlineCode: make',
+      'code: make one\n\n- two',
+      'numbered: 2. Wait for __init__.',
+      'item: 2. Wait for __init__.',
+      'marker: 2. ',
+      'inlineCode: __init__',
+    ],
+  )
+  assert.equal(spans.find(({ kind }) => kind === 'code')?.value, 'sh')
+})
+
+test('a listing that is still streaming is one already', () => {
+  const { text, spans } = quoteSpans('Do:\n\n```sh\nmake')
+  assert.deepEqual(spans.at(-1), { kind: 'code', start: 5, end: 9, value: 'sh' })
+  assert.equal(text, 'Do:\n\nmake')
 })

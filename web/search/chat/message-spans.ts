@@ -1,4 +1,5 @@
 import type { TextSpan } from '../../shared/rich-text/tree-of.ts'
+import { withoutMarks } from './quote-marks.ts'
 
 const ITEM = /^\s*[-*•]\s+/
 const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/
@@ -17,9 +18,11 @@ interface Line {
  * The paragraphs, lists and tables of a part of an answer. Everything else in it is shown as it is: a quote may say `__init__` and mean
  * it. Known at once, so an answer that streams in has its form from the start. Lines above the quoted passage are its titles.
  */
-export function messageSpans(text: string, passage = ''): TextSpan[] {
+export function messageSpans(text: string, passage = '', code: readonly TextSpan[] = []): TextSpan[] {
   const quoted = passage === '' ? 0 : text.indexOf(beginningOf(passage))
-  return blocksOf(text).flatMap((lines): TextSpan[] => {
+  return blocksOf(text, code).flatMap((lines): TextSpan[] => {
+    const listing = code.find(({ start }) => start === lines[0]!.start)
+    if (listing !== undefined) return [listing]
     const [first, last] = [lines[0]!, lines.at(-1)!]
     const whole = { start: first.start, end: last.end }
     switch (kindOf(first.text)) {
@@ -43,18 +46,37 @@ export function messageSpans(text: string, passage = ''): TextSpan[] {
   })
 }
 
+/** A quote as it is shown, with its blocks, listings and names. */
+export function quoteSpans(marked: string, passage?: string): { text: string; spans: TextSpan[] } {
+  const { text, code, inline } = withoutMarks(marked)
+  const blocks = messageSpans(text, passage, code)
+  // Stable, so that what stands inside a block follows it.
+  return {
+    text,
+    spans: [...blocks, ...inline].toSorted((one, other) => one.start - other.start || other.end - one.end),
+  }
+}
+
 /** Line breaks in a passage may be shown otherwise, so its first words must do. */
 function beginningOf(passage: string): string {
   return passage.trimStart().split('\n', 1)[0]!.slice(0, BEGINNING)
 }
 
 /** Consecutive lines of the same kind. A line that goes on with the sentence of an item belongs to it. */
-function blocksOf(text: string): Line[][] {
+function blocksOf(text: string, code: readonly TextSpan[]): Line[][] {
   const blocks: Line[][] = []
   let kind = ''
   let start = 0
   for (const line of text.split('\n')) {
     const placed = { text: line, start, end: start + line.length }
+    const listing = code.find((each) => each.start <= placed.start && placed.end <= each.end)
+    start = placed.end + 1
+    if (listing !== undefined) {
+      if (kind !== 'code' || listing.start === placed.start) blocks.push([placed])
+      else blocks.at(-1)?.push(placed)
+      kind = 'code'
+      continue
+    }
     const block = blocks.at(-1)
     const before = block?.at(-1)
     const isItem = kind === 'list' || kind === 'numbered'
@@ -64,7 +86,6 @@ function blocksOf(text: string): Line[][] {
     else if (of !== '' && of === kind) block?.push(placed)
     else if (of !== '') blocks.push([placed])
     kind = of
-    start = placed.end + 1
   }
   return blocks
 }

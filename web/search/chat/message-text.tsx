@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormatted } from '../../shared/rich-text/formatted-text.tsx'
 import { RichText } from '../../shared/rich-text/rich-text.tsx'
-import { messageSpans } from './message-spans.ts'
+import { quoteSpans } from './message-spans.ts'
 
 interface MessageTextProps {
   readonly text: string
@@ -16,5 +16,5 @@ interface MessageTextProps {
 /** A part of an answer. */
 export function MessageText({ text, isMarkdown = false, passage, children }: MessageTextProps) {
   const formatted = useFormatted(text, isMarkdown)
-  return <RichText {...(formatted ?? { text, spans: messageSpans(text, passage) })} level={3} end={children} />
+  return <RichText {...(formatted ?? quoteSpans(text, passage))} level={3} end={children} />
 }

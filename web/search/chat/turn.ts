@@ -28,7 +28,11 @@ export interface Part {
 
 /** Whether it says exactly what a document says. */
 export function isQuote({ text, source }: Part): boolean {
-  const words = (each: string) => each.replace(/\s+/g, ' ').trim()
+  const words = (each: string) =>
+    each
+      .replaceAll(/^`{3,}.*$|^\s*[-*•–]\s|[*`]/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim()
   return source !== undefined && 'document' in source && words(text) === words(source.passage)
 }
 
