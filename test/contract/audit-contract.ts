@@ -64,7 +64,8 @@ export function auditContract(open: () => Promise<Stores>): void {
 
     const actions = async (actorContains: string) =>
       (await audit.list({ limit: 9, actorContains })).map(({ action }) => action)
-    for (const part of ['AMARA', 'okafor', 'mara@x']) assert.deepEqual(await actions(part), ['act-as', 'user.role'], part)
+    for (const part of ['AMARA', 'okafor', 'mara@x'])
+      assert.deepEqual(await actions(part), ['act-as', 'user.role'], part)
     assert.deepEqual(await actions('token-'), ['act-as'])
     assert.deepEqual(await actions('b_b'), ['user.role'])
     for (const pattern of ['%', 'a_a', 'nobody']) assert.deepEqual(await actions(pattern), [], pattern)

@@ -47,7 +47,16 @@ export class SqlAuditStore implements AuditStore {
       .execute()
   }
 
-  async list({ actor, actorContains, action, subject, since, until, before, limit }: AuditQuery): Promise<AuditEntry[]> {
+  async list({
+    actor,
+    actorContains,
+    action,
+    subject,
+    since,
+    until,
+    before,
+    limit,
+  }: AuditQuery): Promise<AuditEntry[]> {
     let query = this.#database.read.selectFrom('audit_entries').selectAll()
     if (actor !== undefined) {
       query = query.where((is) => is.or([is('actor', '=', actor), is('on_behalf_of', '=', actor)]))
