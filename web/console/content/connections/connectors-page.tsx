@@ -96,8 +96,10 @@ function Group({ title, connectors, connected }: GroupProps) {
                   {connector.title}
                 </Link>
                 {connected.has(connector.name) && <span className="badge good">Connected</span>}
+                {connector.blockedBecause !== undefined && <span className="badge">Not available</span>}
               </h3>
               <p className="soft">{connector.description}</p>
+              {connector.blockedBecause !== undefined && <p className="hint">{connector.blockedBecause}</p>}
             </div>
           </div>
         ))}
