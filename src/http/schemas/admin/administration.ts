@@ -211,13 +211,7 @@ export const AuditEntryInfo = named('AuditEntry', {
 })
 const AuditFilter = {
   actor: Type.Optional(Type.String({ maxLength: 300, description: 'Who acted, or on whose behalf' })),
-  actorContains: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 300,
-      description: 'Part of the email, name or ID of who acted, or of the user on whose behalf. Ignores case.',
-    }),
-  ),
+  actorContains: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'Part of a name or email' })),
   action: Type.Optional(
     Type.String({ pattern: '^[a-z.-]{1,100}$', description: 'user.create, or user for all actions of that kind' }),
   ),
