@@ -44,6 +44,7 @@ import getProposals from './admin/api/v1/(proposals)/proposals.ts'
 import postRankingPreview from './admin/api/v1/(ranking)/ranking/preview.ts'
 import patchRanking from './admin/api/v1/(ranking)/ranking.patch.ts'
 import getRanking from './admin/api/v1/(ranking)/ranking.ts'
+import getAuditActions from './admin/api/v1/(records)/audit/actions.ts'
 import getAuditExport from './admin/api/v1/(records)/audit/export.ts'
 import putAuditRetention from './admin/api/v1/(records)/audit/retention.put.ts'
 import getAuditRetention from './admin/api/v1/(records)/audit/retention.ts'
@@ -128,6 +129,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   deleteApplications,
   getApplications,
   getAudit,
+  getAuditActions,
   getAuditExport,
   putAuditRetention,
   getAuditRetention,

@@ -57,6 +57,19 @@ test('an action is found by its words, and Enter does it, on its own page too', 
   assertQuiet(page)
 })
 
+test('the actions of the web app are found too: a theme is chosen in place, an answer is written in the app', async () => {
+  const page = await open()
+  await find(page, 'dark')
+  await page.getByRole('option', { name: /^Dark mode/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-theme="dark"]').waitFor()
+
+  await find(page, 'write an answer')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/answers/new')
+  assertQuiet(page)
+})
+
 test('a pasted ID or URL opens the document', async () => {
   const page = await open()
   await find(page, 'wiki:Runbook:runbook-gateway-reconnect-storm')

@@ -55,6 +55,22 @@ test('the audit log CSV holds exactly the filtered entries', async () => {
   assertQuiet(page)
 })
 
+test('the audit log is filtered by what its columns show: the words of an action, and part of an actor', async () => {
+  const page = await open('/console/audit')
+  await page.getByLabel('Action').selectOption({ label: 'Signed in' })
+  await page.waitForURL(/action=sign-in\.success/)
+  await page.getByLabel('Actor').fill('vikt')
+  await page.waitForURL(/actor=vikt/)
+  const rows = page.locator('tbody tr')
+  await rows.filter({ hasNotText: 'Signed in' }).first().waitFor({ state: 'detached' })
+
+  assert.ok((await rows.count()) > 0)
+  for (const row of await rows.allTextContents()) assert.match(row, /Signed in/)
+  await page.getByLabel('Actor').fill('no such person')
+  await page.getByText('No entries match').waitFor()
+  assertQuiet(page)
+})
+
 test('a provisioned user and group appear, and the group grants its role', async () => {
   const { address } = await app
   const page = await open('/console/platform/scim')

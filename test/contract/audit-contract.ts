@@ -54,6 +54,24 @@ export function auditContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await actions({ since: later(10), until: later(20) }), ['user.role'])
   })
 
+  test('an actor is found by part of an email, name or ID, and the actions in the log are listed once each', async () => {
+    const { audit, accounts } = await open()
+
+    await accounts.put({ ...account('amara@x.example'), name: 'Amara Okafor' })
+    await audit.append(entry({ actor: 'amara@x.example', action: 'user.role' }))
+    await audit.append(entry({ actor: 'token-1', onBehalfOf: 'amara@x.example', action: 'act-as' }))
+    await audit.append(entry({ actor: 'b_b@x.example', action: 'user.role' }))
+
+    const actions = async (actorContains: string) =>
+      (await audit.list({ limit: 9, actorContains })).map(({ action }) => action)
+    for (const part of ['AMARA', 'okafor', 'mara@x'])
+      assert.deepEqual(await actions(part), ['act-as', 'user.role'], part)
+    assert.deepEqual(await actions('token-'), ['act-as'])
+    assert.deepEqual(await actions('b_b'), ['user.role'])
+    for (const pattern of ['%', 'a_a', 'nobody']) assert.deepEqual(await actions(pattern), [], pattern)
+    assert.deepEqual(await audit.actions(), ['act-as', 'user.role'])
+  })
+
   test('a change and its entry are written together, or neither is, whichever store the change goes to', async () => {
     const { audit, accounts, sessions } = await open()
     const session = { email: 'a@x.example', createdAt: AT, seenAt: AT, expiresAt: later(60) }

@@ -41,6 +41,26 @@ test('the log is filtered, comes in pages, and streams as JSON Lines; only Admin
   assert.equal((await app.as('setup-admin', 'GET', 'audit/export')).status, 403)
 })
 
+test('an actor is found by part of a name or email, and the actions in the log are listed; only Admins read either', async () => {
+  const app = await makeAdminApp()
+  await app.as('super-admin', 'POST', 'users', { email: 'amara@acme.example', name: 'Amara Okafor' })
+  await createUser(app.services, operator, { email: 'other@acme.example' })
+
+  const found = async (text: string) =>
+    (await app.audit(`?action=user&actorContains=${text}`)).map(({ subject }) => subject)
+  assert.deepEqual(await found('PER-ADM'), ['amara@acme.example'])
+  assert.deepEqual(await found('okafor'), [], 'the target is another filter')
+  assert.deepEqual(await found('%25'), [])
+  const actions = (await app.as('admin', 'GET', 'audit/actions')).body.items
+  assert.ok(actions.includes('user.create') && actions.includes('audit.read'), actions.join())
+
+  assert.equal((await app.as('admin', 'GET', 'audit?actorContains=')).status, 400)
+  assert.equal((await app.as('admin', 'GET', `audit?actorContains=${'a'.repeat(301)}`)).status, 400)
+  for (const path of ['audit/actions', 'audit?actorContains=a']) {
+    assert.equal((await app.as('setup-admin', 'GET', path)).status, 403, path)
+  }
+})
+
 test('entries go by age alone, when a Super Admin says so; that they went stays in the log', async () => {
   // Long ago, because the database goes by its own clock.
   const app = await makeAdminApp({}, new FakeClock('2020-01-01T00:00:00Z'))

@@ -85,6 +85,21 @@ test('clients that register, change and remove themselves are in the log, with w
   }
 })
 
+test('the first password of a user is set, and later ones are changes', async () => {
+  const { services } = await makeAdminApp()
+  const email = emailOf('member')
+
+  for (const password of ['a first long sentence', 'another long sentence']) {
+    await setPassword(services, email, password)
+  }
+
+  const entries = await services.audit.list({ subject: email, action: 'user', limit: 9 })
+  assert.deepEqual(
+    entries.map(({ action }) => action),
+    ['user.password', 'user.password-set'],
+  )
+})
+
 test('own sign-out and a wrong current password are in the log', async () => {
   const oauth = await makeOAuthApp()
   const browser = new Browser(oauth.app)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { group, sourceUsers, user } from '#connector-kit'
+import { everyone, group, sourceUsers, user } from '#connector-kit'
 import { ROLES } from '../../src/domain/shared/role.ts'
 import { makeAdminApp } from '../support/admin.ts'
 import { TEST_CONNECTOR } from '../support/connections/connected-app.ts'
@@ -118,6 +118,22 @@ test('an administrator tests, connects, dry-runs, runs and removes a source', as
   assert.equal((await api('DELETE', 'connections/tickets?documents=hide')).status, 204)
   assert.deepEqual(await admin.app.titles(ann, 'text'), [])
   assert.equal((await api('GET', 'connections/tickets')).status, 404)
+})
+
+test('a dry run says that everyone who signs in would see what is open to everyone, also without accounts', async () => {
+  const { source, api, request, ended } = await open()
+  source.projects.set('public', { title: 'Public', access: everyone })
+  source.addItem('public-1', { project: 'public' })
+  await api('POST', 'connections', { ...request, isPaused: true })
+
+  await api('POST', 'connections/tickets/runs', { mode: 'dry-run' })
+  const { report } = await ended('dry-run')
+
+  const readers = Object.fromEntries(
+    report.samples.map(({ id, readers: named }: { id: string; readers: string[] }) => [id, named]),
+  )
+  assert.deepEqual(readers['public-1'], ['everyone who signs in'])
+  assert.deepEqual(readers['hr-1'], ['ann'])
 })
 
 test('an account without an email sees nothing until it is mapped, and nothing again when that is undone', async () => {

@@ -132,11 +132,6 @@ const ALL: readonly Destination[] = [
   { title: 'System', words: 'health status version disk', path: '/console/system', actions: ['system'] },
 ]
 
-/** Adding, creating or connecting something, as far as the console does it. */
-export function findConsoleActions(text: string): Destination[] {
-  return findDestinations(text).filter(({ path, isAction }) => isAction === true && path.startsWith('/console/'))
-}
-
 /** The pages and actions that the signed-in user can use and that every word means, by title before other words. */
 export function findDestinations(text: string): Destination[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

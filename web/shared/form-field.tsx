@@ -30,9 +30,9 @@ export interface FormField {
   /** The error shown when it is empty. Makes the field required. */
   readonly missing?: string
   readonly value?: string | undefined
-  /** Shown only while another field has this value, or has it among its values. */
-  readonly onlyWhen?: { readonly name: string; readonly is: string }
-  /** A heading shown above this field. */
+  /** Shown only while another field has this value or one of these, or has it among its values. */
+  readonly onlyWhen?: { readonly name: string; readonly is: string | readonly string[] }
+  /** The heading shown above the first shown field that has it. */
   readonly section?: string
   /** Told what is typed into a line of text. */
   onInput?(value: string): void

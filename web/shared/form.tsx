@@ -30,7 +30,9 @@ export function Form({ fields, submit, second, children, onCancel, check, onSubm
   const isShown = ({ onlyWhen }: FormField) => {
     if (onlyWhen === undefined) return true
     const { name, is } = onlyWhen
-    return (current[name] ?? '').split(',').includes(is)
+    return (current[name] ?? '')
+      .split(',')
+      .some((value) => (typeof is === 'string' ? value === is : is.includes(value)))
   }
   const shown = fields.filter(isShown)
   const problemOf = (name: string) => wrong[name] ?? fieldError(error, name)
@@ -65,9 +67,9 @@ export function Form({ fields, submit, second, children, onCancel, check, onSubm
       onSubmit={(event) => void onForm(event)}
       onChange={(event) => setWritten(valuesOf(event.currentTarget))}
     >
-      {shown.map((field) => (
+      {shown.map((field, index) => (
         <Fragment key={field.name}>
-          {field.section !== undefined && <h2 className="form-section">{field.section}</h2>}
+          {startsSection(shown, index) && <h2 className="form-section">{field.section}</h2>}
           {field.view?.(problemOf) ?? (
             <FormFieldView id={`${id}-${field.name}`} field={field} problem={problemOf(field.name)} />
           )}
@@ -94,6 +96,12 @@ export function Form({ fields, submit, second, children, onCancel, check, onSubm
       </div>
     </form>
   )
+}
+
+/** Its section has no field above: the heading stays if the first field of a section is hidden. */
+function startsSection(shown: readonly FormField[], index: number): boolean {
+  const section = shown[index]?.section
+  return section !== undefined && shown.findIndex((field) => field.section === section) === index
 }
 
 /** Values by field name; several values of one field are comma-separated. */

@@ -6,6 +6,7 @@ export const config = Type.Object({
     description: 'Where your DokuWiki runs, e.g. https://wiki.example.com/dokuwiki',
     format: 'uri',
     pattern: '^https?://[^?#\\s]+$',
+    patternMessage: 'must start with http:// or https://, without ? and #, e.g. https://wiki.example.com/dokuwiki',
     maxLength: 2000,
   }),
   user: Type.String({

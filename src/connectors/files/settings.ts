@@ -57,6 +57,7 @@ export const linkPrefix = Type.String({
   description: 'If a website shows the same files: its address. The path of the file is added to it.',
   default: '',
   pattern: '^(https?://.*)?$',
+  patternMessage: 'must start with http:// or https://, e.g. https://files.example.com/',
   maxLength: 2000,
   isAdvanced: true,
 })

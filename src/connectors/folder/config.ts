@@ -7,6 +7,7 @@ export const config = Type.Object({
     description:
       'Absolute path on the machine that Almanac runs on, e.g. /mnt/share. ALMANAC_CONNECTOR_FOLDERS must allow it.',
     pattern: '^/',
+    patternMessage: 'must be an absolute path, e.g. /mnt/share',
     maxLength: 4000,
   }),
   readers,

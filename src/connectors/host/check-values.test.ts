@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BUILT_IN } from '../built-in.ts'
 import website from '../website/connector.ts'
 import { checkValues, withDefaults } from './check-values.ts'
 
@@ -18,4 +19,21 @@ test('an unknown setting and a wrong value are named, and a value is never repea
   assert.ok('field' in unknown && 'field' in wrong)
   assert.deepEqual([unknown.field, wrong.field], ['config.grops', 'config.links'])
   assert.doesNotMatch(wrong.message, /a-secret/)
+})
+
+test('text in the wrong format is explained in words, and every pattern of a built-in connector has them', async () => {
+  const { default: imap } = await import('../imap/connector.ts')
+  const settings = { url: 'mail.example.com', user: 'almanac' }
+  const wrong = checkValues(imap, 'config', settings)
+  const inList = checkValues(website, 'config', { urls: ['https://a.example/', 'b.example'] })
+
+  assert.ok('field' in wrong && 'field' in inList)
+  assert.match(wrong.message, /^must start with imaps:\/\/ or imap:\/\//)
+  assert.deepEqual([inList.field, /^must start with http/.test(inList.message)], ['config.urls.1', true])
+  for (const { load } of BUILT_IN) {
+    const { name, config, secret } = (await load()).default
+    const described = JSON.stringify([config, secret])
+    const count = (key: string) => described.split(`"${key}":`).length - 1
+    assert.equal(count('patternMessage'), count('pattern'), name)
+  }
 })

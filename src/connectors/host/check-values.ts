@@ -15,8 +15,23 @@ export const checkValues: ConnectorHost['checkValues'] = (connector: Connector, 
   const filled = withDefaults(schema as TSchema, values)
   if (Value.Check(schema as TSchema, filled)) return { values: filled }
   const [first] = Value.Errors(schema as TSchema, filled)
-  const field = `${part}${first?.instancePath.replaceAll('/', '.') ?? ''}`
-  return { field, message: first?.message ?? "isn't valid" }
+  const { instancePath = '', keyword, message = "isn't valid" } = first ?? {}
+  const field = `${part}${instancePath.replaceAll('/', '.')}`
+  return { field, message: keyword === 'pattern' ? formatAt(schema as TSchema, instancePath) : message }
+}
+
+/** What text must look like, in words: a regular expression helps nobody who fills in a form. */
+function formatAt(schema: TSchema, path: string): string {
+  const [, name = '', index] = path.split('/')
+  const property = (schema as unknown as { properties: Record<string, Described> }).properties[name]
+  const checked = index === undefined ? property : property?.items
+  return checked?.patternMessage ?? "isn't in the expected format"
+}
+
+/** The parts of a text's schema that describe its pattern. */
+interface Described {
+  readonly patternMessage?: string
+  readonly items?: Described
 }
 
 /** Values with the schema's defaults where there are none: a newer version of a connector may have more settings. */

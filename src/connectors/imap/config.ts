@@ -5,6 +5,7 @@ export const config = Type.Object({
     title: 'Server',
     description: "e.g. imaps://mail.example.com, or imap:// with STARTTLS. Add a port if it isn't the usual one.",
     pattern: '^imaps?://[^/?#@\\s]+/?$',
+    patternMessage: 'must start with imaps:// or imap://, e.g. imaps://mail.example.com',
     maxLength: 500,
   }),
   user: Type.String({
@@ -20,12 +21,19 @@ export const config = Type.Object({
     default: [],
     maxItems: 50_000,
   }),
-  groups: Type.Array(Type.String({ pattern: '^[^:]+:', maxLength: 20_000 }), {
-    title: 'Groups of the mail server',
-    description: "One group per line with its members, e.g. support: ann, bob. IMAP doesn't list group members.",
-    default: [],
-    maxItems: 2000,
-  }),
+  groups: Type.Array(
+    Type.String({
+      pattern: '^[^:]+:',
+      patternMessage: 'must be a group and its members, e.g. support: ann, bob',
+      maxLength: 20_000,
+    }),
+    {
+      title: 'Groups of the mail server',
+      description: "One group per line with its members, e.g. support: ann, bob. IMAP doesn't list group members.",
+      default: [],
+      maxItems: 2000,
+    },
+  ),
   anyone: Type.Boolean({
     title: 'Share “anyone” mailboxes with everyone',
     description: 'All signed-in users can search mailboxes that grant access to “anyone”',
@@ -36,6 +44,7 @@ export const config = Type.Object({
     description: 'e.g. https://mail.example.com/?_mbox={mailbox}&_uid={uid}. {messageId} works too.',
     default: '',
     pattern: '^(?:https?://[^\\s]+)?$',
+    patternMessage: 'must start with http:// or https:// and have no spaces',
     maxLength: 1000,
   }),
   allowUnencrypted: Type.Boolean({

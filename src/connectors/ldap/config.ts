@@ -5,6 +5,7 @@ export const config = Type.Object({
     title: 'URL',
     description: "e.g. ldaps://ldap.example.com. Add a port if it isn't the usual one.",
     pattern: '^ldaps?://[^/?#@\\s]+/?$',
+    patternMessage: 'must start with ldaps:// or ldap://, without a path, e.g. ldaps://ldap.example.com',
     maxLength: 500,
   }),
   bindDn: Type.String({

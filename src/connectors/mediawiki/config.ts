@@ -6,6 +6,8 @@ export const config = Type.Object({
     description: 'e.g. https://wiki.example.com/w/api.php. The page Special:Version of your wiki shows it.',
     format: 'uri',
     pattern: '^https?://[^?#\\s]+/api\\.php$',
+    patternMessage:
+      'must start with http:// or https:// and end with /api.php, e.g. https://wiki.example.com/w/api.php',
     maxLength: 2000,
   }),
   user: Type.String({

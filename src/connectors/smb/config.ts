@@ -2,24 +2,28 @@ import { Type } from 'typebox'
 import { fileSettings, linkPrefix, readers } from '../files/settings.ts'
 
 const HOST = '^[^\\s/:@"\\\\]+$'
+const HOST_MESSAGE = 'must be a name or an IPv4 address, without smb:// and port, e.g. files.example.com'
 
 export const config = Type.Object({
   host: Type.String({
     title: 'Server',
     description: 'Name or address of the file server, e.g. files.example.com',
     pattern: HOST,
+    patternMessage: HOST_MESSAGE,
     maxLength: 255,
   }),
   share: Type.String({
     title: 'Share',
     description: 'The name after the server: Documents for \\\\files\\Documents',
     pattern: '^[^/\\\\"\\s][^/\\\\"]*$',
+    patternMessage: 'must be a name without slashes and quotes, e.g. Documents',
     maxLength: 255,
   }),
   user: Type.String({
     title: 'Username',
     description: 'user, or DOMAIN\\user. It must be able to read all files and their permissions.',
     pattern: '^[^%"\\s][^%"]*$',
+    patternMessage: 'must not contain % or quotes, e.g. user or DOMAIN\\user',
     maxLength: 255,
   }),
   domainController: Type.String({
@@ -27,6 +31,7 @@ export const config = Type.Object({
     description: 'If the server belongs to a domain: a server that knows its users and groups.',
     default: '',
     pattern: `${HOST}|^$`,
+    patternMessage: HOST_MESSAGE,
     maxLength: 255,
     isAdvanced: true,
   }),

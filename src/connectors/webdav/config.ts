@@ -7,6 +7,7 @@ export const config = Type.Object({
     description:
       'The WebDAV address of the folder to read, e.g. https://cloud.example.com/remote.php/dav/files/almanac',
     pattern: '^https?://[^/?#@\\s]+(/[^?#]*)?$',
+    patternMessage: 'must start with http:// or https://, without ? and #, e.g. https://cloud.example.com/dav/files',
     maxLength: 2000,
   }),
   user: Type.String({

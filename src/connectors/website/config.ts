@@ -1,26 +1,47 @@
 import { type Static, Type } from 'typebox'
 
 export const config = Type.Object({
-  urls: Type.Array(Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 }), {
-    title: 'Start addresses',
-    description: 'One per line, e.g. https://www.example.com/docs/. Only pages below these addresses are read.',
-    minItems: 1,
-    maxItems: 20,
-  }),
-  exclude: Type.Array(Type.String({ pattern: '^[/*]', maxLength: 500 }), {
-    title: 'Exclude',
-    description: 'One path per line, as in robots.txt: /archive/, *.pdf$ or /*?print=',
-    default: [],
-    maxItems: 200,
-    isAdvanced: true,
-  }),
-  sitemaps: Type.Array(Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 }), {
-    title: 'Sitemaps',
-    description: 'One per line. Leave blank to use those that robots.txt names, or /sitemap.xml.',
-    default: [],
-    maxItems: 20,
-    isAdvanced: true,
-  }),
+  urls: Type.Array(
+    Type.String({
+      pattern: '^https?://[^\\s]+$',
+      patternMessage: 'must start with http:// or https://, e.g. https://www.example.com/docs/',
+      maxLength: 2000,
+    }),
+    {
+      title: 'Start addresses',
+      description: 'One per line, e.g. https://www.example.com/docs/. Only pages below these addresses are read.',
+      minItems: 1,
+      maxItems: 20,
+    },
+  ),
+  exclude: Type.Array(
+    Type.String({
+      pattern: '^[/*]',
+      patternMessage: 'must start with / or *, e.g. /archive/ or *.pdf$',
+      maxLength: 500,
+    }),
+    {
+      title: 'Exclude',
+      description: 'One path per line, as in robots.txt: /archive/, *.pdf$ or /*?print=',
+      default: [],
+      maxItems: 200,
+      isAdvanced: true,
+    },
+  ),
+  sitemaps: Type.Array(
+    Type.String({
+      pattern: '^https?://[^\\s]+$',
+      patternMessage: 'must start with http:// or https://, e.g. https://www.example.com/docs/',
+      maxLength: 2000,
+    }),
+    {
+      title: 'Sitemaps',
+      description: 'One per line. Leave blank to use those that robots.txt names, or /sitemap.xml.',
+      default: [],
+      maxItems: 20,
+      isAdvanced: true,
+    },
+  ),
   links: Type.Boolean({
     title: 'Follow links',
     description: 'Read pages that other pages link to',
@@ -60,13 +81,21 @@ export const config = Type.Object({
 })
 
 export const secret = Type.Object({
-  user: Type.String({ title: 'Username', description: 'For Basic sign-in', default: '', maxLength: 500 }),
+  user: Type.String({
+    title: 'Username',
+    default: '',
+    maxLength: 500,
+    isReadable: true,
+    onlyWhen: { part: 'config', name: 'signIn', is: 'basic' },
+  }),
   password: Type.String({
     title: 'Password, token or cookie',
     description: 'A cookie is written as name=value',
     default: '',
     maxLength: 8000,
     pattern: '^[^\\r\\n]*$',
+    patternMessage: 'must be a single line',
+    onlyWhen: { part: 'config', name: 'signIn', is: ['basic', 'bearer', 'cookie'] },
   }),
 })
 

@@ -70,7 +70,7 @@ async function* check(source: WebsiteSource): AsyncIterable<Check> {
       continue
     }
     const { item, links } = readDocument(site, fetched.url, fetched.response, true)
-    const found = `${links.length} links to other pages`
+    const found = links.length === 1 ? '1 link to another page' : `${links.length} links to other pages`
     yield item === undefined
       ? { name, result: 'warning', detail: `The start page has no text, or asks not to be indexed. It has ${found}.` }
       : { name, result: 'ok', detail: `"${item.title}", with ${found}.` }
@@ -80,7 +80,10 @@ async function* check(source: WebsiteSource): AsyncIterable<Check> {
       sitemaps += 1
       pages += sitemap.pages.length
     }
-    const detail = pages === 0 ? 'No sitemap. Pages are found by links.' : `${sitemaps} sitemaps with ${pages} pages.`
+    const detail =
+      pages === 0
+        ? 'No sitemap. Pages are found by links.'
+        : `${counted(sitemaps, 'sitemap')} with ${counted(pages, 'page')}.`
     yield { name: `${name}: sitemap`, result: 'ok', detail }
     if (crawlDelaySeconds > 1) {
       const seconds = Math.min(crawlDelaySeconds, MAX_CRAWL_DELAY_SECONDS)
@@ -88,6 +91,10 @@ async function* check(source: WebsiteSource): AsyncIterable<Check> {
       yield { name: `${name}: speed`, result: 'warning', detail: slow }
     }
   }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 async function* accounts({ config: { readers } }: WebsiteSource): AsyncIterable<Account> {

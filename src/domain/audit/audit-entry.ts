@@ -25,6 +25,8 @@ export type NewAuditEntry = Omit<AuditEntry, 'id'>
 
 export interface AuditQuery {
   readonly actor?: string | undefined
+  /** Part of the email, name or ID of who acted, or of the user on whose behalf. */
+  readonly actorContains?: string | undefined
   readonly action?: string | undefined
   readonly subject?: string | undefined
   readonly since?: Date | undefined
@@ -45,6 +47,8 @@ export interface AuditStore {
   appendOnce(key: string, entry: NewAuditEntry): Promise<void>
   /** Newest first. */
   list(query: AuditQuery): Promise<AuditEntry[]>
+  /** Every action that has an entry, in alphabetical order. */
+  actions(): Promise<string[]>
   removeBefore(at: Date): Promise<number>
   /** Days for which entries are kept; undefined: for ever. */
   retentionDays(): Promise<number | undefined>

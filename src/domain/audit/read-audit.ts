@@ -14,6 +14,12 @@ export async function readAudit(deps: AuditDeps, actor: Actor, query: AuditQuery
   return entries
 }
 
+/** The actions that can be filtered by: those that have an entry. */
+export async function auditActions({ audit }: Pick<AuditDeps, 'audit'>, actor: Actor): Promise<string[]> {
+  refuseUnless(actor, 'audit')
+  return audit.actions()
+}
+
 /** All that the filter lets through, a page at a time: however long the log is, little of it is in memory. */
 export async function* exportAudit(
   deps: AuditDeps,
@@ -34,8 +40,10 @@ export async function* exportAudit(
   }
 }
 
-function noteOf(action: string, { actor, action: kind, subject, since, until }: Omit<AuditQuery, 'limit'>): Note {
-  const filter = { actor, action: kind, subject, since: since?.toISOString(), until: until?.toISOString() }
+function noteOf(action: string, query: Omit<AuditQuery, 'limit'>): Note {
+  const { actor, actorContains, action: kind, subject, since, until } = query
+  const times = { since: since?.toISOString(), until: until?.toISOString() }
+  const filter = { actor, actorContains, action: kind, subject, ...times }
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   return { action, subject: 'audit log', details: Object.fromEntries(given) }
 }

@@ -134,7 +134,7 @@ function refuseFixed({ modelCalls }: ModelDeps, kind: ModelKind): void {
 }
 
 function readEndpoint(deps: ModelDeps, kind: ModelKind, request: Pick<EndpointRequest, 'url' | 'model'>) {
-  const url = readReceiver(request.url.trim(), deps.modelAddresses)
+  const url = readReceiver(request.url.trim(), deps.modelAddresses, 'url', 'ALMANAC_MODEL_RANGES')
   if (url.hash !== '' || url.search !== '') throw badField('url', 'must not contain a query or a fragment')
   const model = (request.model ?? '').trim()
   // Endpoints for reranking mostly serve one model.

@@ -26,8 +26,11 @@ export async function setPassword(
     throw badField('email', `must be the email of an existing user; got ${quoted(folded)}`)
   }
   const hash = await hashPassword(password)
-  await audited(deps, actor, { action: 'user.password', subject: folded }, () =>
-    deps.passwords.put(folded, hash, deps.clock.now(), openedBy),
-  )
+  const note = (isFirst: boolean) => ({ action: isFirst ? 'user.password-set' : 'user.password', subject: folded })
+  await audited(deps, actor, note, async () => {
+    const isFirst = (await deps.passwords.find(folded)) === undefined
+    await deps.passwords.put(folded, hash, deps.clock.now(), openedBy)
+    return isFirst
+  })
   await signOutEverywhere(deps, folded)
 }

@@ -30,7 +30,10 @@ export async function saveSynonym(
   const rule = readSynonym(request)
   const note = ({ saved, before }: { saved: Synonym; before: Synonym | undefined }) => {
     const details = changesOf(before, saved, FIELDS)
-    return details && { action: before === undefined ? 'synonym.create' : 'synonym.update', subject: saved.id, details }
+    if (details === undefined) return undefined
+    const action = before === undefined ? 'synonym.create' : 'synonym.update'
+    // Its words name it, also when only something else changed.
+    return { action, subject: saved.id, details: { words: saved.words, ...details } }
   }
   const { saved } = await deps.synonyms.exclusively(() =>
     audited(deps, actor, note, async () => {

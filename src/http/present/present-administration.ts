@@ -239,6 +239,10 @@ function subjectNameOf({ subject, details }: AuditEntry): string | undefined {
   const names = values.map((value) => (typeof value === 'object' ? value?.to : value))
   // A pin is known by the queries it's for.
   if (Array.isArray(details['queries'])) names.push(details['queries'].join(', '))
+  // A synonym is known by its words.
+  const { words } = details
+  const current = Array.isArray(words) ? words : (words as { to?: unknown } | undefined)?.to
+  if (Array.isArray(current)) names.push(current.join(', '))
   return names.find((name): name is string => typeof name === 'string' && name !== '' && name !== subject)
 }
 

@@ -1,3 +1,6 @@
+/** What OpenSSL says when the other side answers in plain text. */
+const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/
+
 /** Why a host couldn't be reached and what to check, as a sentence. Undefined: the error isn't the network's. */
 export function networkFailure(error: unknown, host: string): string | undefined {
   const code: unknown = rootOf(error)?.code
@@ -7,6 +10,9 @@ export function networkFailure(error: unknown, host: string): string | undefined
     return `The name ${host.replace(/:\d+$/, '')} can't be resolved. Check the address.`
   }
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return `${host} didn't answer in time.`
+  if (NO_TLS.test(code)) {
+    return `Nothing speaks TLS on this port of ${host}. Check the port and how the address begins: http://, imap:// and ldap:// start without TLS.`
+  }
   if (/CERT|SIGNED|SSL|TLS/.test(code)) return `The certificate of ${host} isn't trusted (${code}).`
   return /^(?:E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(code) ? `${host} can't be reached (${code}).` : undefined
 }

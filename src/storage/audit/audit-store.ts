@@ -3,6 +3,7 @@ import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../do
 import type { Database } from '../database/database.ts'
 import { holdName } from '../database/hold-name.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
+import { position } from '../database/position.ts'
 import { auditLimit } from '../migrations/schema/audit.ts'
 import type { Tables } from '../tables.ts'
 
@@ -46,11 +47,21 @@ export class SqlAuditStore implements AuditStore {
       .execute()
   }
 
-  async list({ actor, action, subject, since, until, before, limit }: AuditQuery): Promise<AuditEntry[]> {
+  async list({
+    actor,
+    actorContains,
+    action,
+    subject,
+    since,
+    until,
+    before,
+    limit,
+  }: AuditQuery): Promise<AuditEntry[]> {
     let query = this.#database.read.selectFrom('audit_entries').selectAll()
     if (actor !== undefined) {
       query = query.where((is) => is.or([is('actor', '=', actor), is('on_behalf_of', '=', actor)]))
     }
+    if (actorContains !== undefined) query = query.where(this.#isActor(actorContains.toLowerCase()))
     // `user` also means `user.create` and the others of its kind.
     if (action !== undefined) {
       query = query.where((is) => is.or([is('action', '=', action), is('action', 'like', `${escapeLike(action)}.%`)]))
@@ -61,6 +72,29 @@ export class SqlAuditStore implements AuditStore {
     if (before !== undefined) query = query.where('id', '<', before)
     const rows = await query.orderBy('id', 'desc').limit(limit).execute()
     return rows.map(fromRow)
+  }
+
+  async actions(): Promise<string[]> {
+    // One step of the index for each action: reading all entries would take too long.
+    const { rows } = await sql<{ action: string }>`
+      with recursive found(action) as (
+        select min(action) from audit_entries
+        union all
+        select (select min(entry.action) from audit_entries entry where entry.action > found.action)
+          from found where found.action is not null
+      )
+      select action from found where action is not null`.execute(this.#database.read)
+    return rows.map(({ action }) => action).toSorted()
+  }
+
+  /** The actor's email or ID, the email of the user on whose behalf, or the name of either, contains the text. */
+  #isActor(part: string) {
+    const contains = (column: string) => sql<boolean>`${position(this.#database, column, part)} > 0`
+    const named = sql`
+      select email from accounts where ${contains('accounts.name')}
+      union all select id from client_tokens where ${contains('client_tokens.name')}`
+    return sql<boolean>`(${contains('actor')} or ${contains('on_behalf_of')}
+      or actor in (${named}) or on_behalf_of in (${named}))`
   }
 
   async removeBefore(at: Date): Promise<number> {

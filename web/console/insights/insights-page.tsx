@@ -102,7 +102,7 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
           <dt>Unanswered questions</dt>
           <dd>
             {format(unansweredQuestions.now)} <Change {...unansweredQuestions} goodIs="less" />
-            <span className="hint">All chat questions. Below: those of three or more people</span>
+            <span className="hint">Listed below if three or more people asked</span>
           </dd>
         </div>
       </dl>

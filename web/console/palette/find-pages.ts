@@ -1,6 +1,10 @@
-import { findConsoleActions, wordsFor } from '../../shared/destinations.ts'
+import { findDestinations, wordsFor } from '../../shared/destinations.ts'
+import { at } from '../../shared/start.ts'
+import { findThemes } from '../../shared/theme-actions.ts'
 import { MINE } from '../navigation.ts'
 import type { PaletteItem } from './found.ts'
+
+const CONSOLE = '/console'
 
 /** Pages whose names, or other words for them, contain every word; all pages if there are no words. */
 export function findPages(text: string): PaletteItem[] {
@@ -14,13 +18,17 @@ export function findPages(text: string): PaletteItem[] {
   })
 }
 
-/** Something to do: `add user` opens the dialog. */
+/** Something to do, in the console or elsewhere: `add user` opens the dialog, `dark` changes the theme. */
 export function findActions(text: string): PaletteItem[] {
-  return findConsoleActions(text).map(({ title, path }) => ({
-    key: `action ${title}`,
-    kind: 'action' as const,
-    text: title,
-    side: 'Action',
-    path: path.replace(/^\/console/, ''),
-  }))
+  const action = { kind: 'action' as const, side: 'Action' }
+  const pages = findDestinations(text).filter(({ isAction }) => isAction === true)
+  return [
+    ...pages.map(({ title, path }) => ({
+      ...{ ...action, key: `action ${title}`, text: title },
+      ...(path.startsWith(CONSOLE)
+        ? { path: path.slice(CONSOLE.length) }
+        : { run: () => window.location.assign(at(path)) }),
+    })),
+    ...findThemes(text).map((theme) => ({ ...action, ...theme, key: `action ${theme.text}` })),
+  ]
 }

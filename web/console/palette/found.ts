@@ -4,8 +4,10 @@ export interface PaletteItem {
   readonly kind: 'action' | 'page' | 'document' | 'person' | 'token' | 'datasource' | 'connection' | 'request'
   readonly text: string
   readonly side: string
-  /** Relative to `/console`. */
-  readonly path: string
+  /** Where it leads, relative to `/console`. */
+  readonly path?: string
+  /** What it does instead of leading somewhere. */
+  run?(): void
 }
 
 /** The most results shown of each kind. */

@@ -24,9 +24,10 @@ export function Palette({ onClose }: { onClose(): void }) {
   const combobox = useCombobox({
     options: found,
     startsAtFirst: true,
-    onChoose({ path }) {
+    onChoose({ path, run }) {
       onClose()
-      history.push(at(`/console${path}`))
+      run?.()
+      if (path !== undefined) history.push(at(`/console${path}`))
     },
   })
   return (

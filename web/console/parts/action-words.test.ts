@@ -10,6 +10,8 @@ test('actions of the audit log are said in words; unknown ones stay as they are'
   assert.equal(actionWords('sign-in.success'), 'Signed in')
   assert.equal(actionWords('sign-in-provider.remove'), 'Removed sign-in provider')
   assert.equal(actionWords('user.password'), 'Changed password')
+  assert.equal(actionWords('user.password-set'), 'Set password')
+  assert.equal(actionWords('governance.policy.download'), 'Viewed findings of governance policy')
   assert.equal(actionWords('proposal.approve'), 'Approved proposal')
   assert.equal(actionWords('proposal.decline'), 'Declined proposal')
   assert.equal(actionWords('user.provision'), 'Provisioned user')

@@ -6,6 +6,8 @@ const PHRASES: Readonly<Record<string, string>> = {
   'audit.sweep': 'Deleted expired audit log entries',
   'connection.ask': 'Read from the source',
   'connection.map-account': 'Matched account',
+  'governance.policy.download': 'Viewed findings of governance policy',
+  'governance.report.download': 'Viewed findings of governance report',
   'governance.visibility': 'Changed document visibility',
   'group.deprovision': 'Removed group',
   'group.role': 'Changed role of group',
@@ -25,6 +27,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'user.invite': 'Invited user',
   'user.password': 'Changed password',
   'user.password-refused': 'Password change refused',
+  'user.password-set': 'Set password',
   'user.role': 'Changed role',
 }
 

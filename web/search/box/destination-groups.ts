@@ -1,15 +1,9 @@
 import { findDestinations } from '../../shared/destinations.ts'
 import { at } from '../../shared/start.ts'
-import { chooseTheme } from '../../shared/theme-choice.tsx'
+import { findThemes } from '../../shared/theme-actions.ts'
 import type { SuggestionGroup } from './suggestion.ts'
 
 const SHOWN = 4
-
-const THEMES = [
-  { text: 'Dark mode', words: /^(?:dark|night|theme|appearance)/i, theme: 'dark' },
-  { text: 'Light mode', words: /^(?:light|day|theme|appearance)/i, theme: 'light' },
-  { text: 'Use the system theme', words: /^(?:system|theme|appearance)/i, theme: 'system' },
-] as const
 
 /** For people who open the palette to see what it can do. */
 const FIRST_ACTIONS = [
@@ -24,13 +18,10 @@ export function destinationGroups(text: string): SuggestionGroup[] {
   const named = text === '' ? FIRST_ACTIONS : found.filter(({ isAction }) => isAction === true)
   const go = (path: string) => ({ side: path.startsWith('/console/') ? 'Console' : undefined, href: at(path) })
   const pages = found.filter(({ isAction }) => isAction !== true).slice(0, SHOWN)
-  const actions = [
-    ...named.map(({ title, path }) => ({ text: title, ...go(path) })),
-    ...THEMES.filter(({ words }) => words.test(text)).map(({ text: name, theme }) => ({
-      text: name,
-      run: () => chooseTheme(theme),
-    })),
-  ].slice(0, SHOWN)
+  const actions = [...named.map(({ title, path }) => ({ text: title, ...go(path) })), ...findThemes(text)].slice(
+    0,
+    SHOWN,
+  )
   return [
     {
       label: 'Actions',

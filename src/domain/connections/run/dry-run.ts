@@ -1,4 +1,5 @@
-import { type Item, type Scope, SourceError } from '#connector-kit'
+import { type Access, type Item, type Scope, SourceError } from '#connector-kit'
+import { audienceOf } from '../access/audience-of.ts'
 import { describeAccess, namesIn } from '../access/describe-access.ts'
 import { AccessResolver } from '../access/resolve-access.ts'
 import type { DryRunReport } from '../connection.ts'
@@ -9,6 +10,7 @@ import { collect, isSelected } from './read-identity.ts'
 const MAX_SAMPLES = 100
 const MAX_SHOWN = 100
 const MAX_READERS = 20
+const EVERYONE = 'everyone who signs in'
 
 /** Reads everything that a first run would list, and the first items, and stores nothing. */
 export async function dryRun(crawl: Crawl): Promise<DryRunReport> {
@@ -31,6 +33,15 @@ export async function dryRun(crawl: Crawl): Promise<DryRunReport> {
     counts.scopesDone += 1
   }
   counts.problems = problems.length
+  const scopeAccess = new Map(scopes.map(({ id, access }) => [id, access]))
+  const readersOf = (access: Access) => {
+    // Also people without an account in the source, whom a list of accounts would leave out.
+    if (audienceOf(access, (id) => scopeAccess.get(id)) === 'everyone') return [EVERYONE]
+    return [
+      ...resolver.organizationGroupsIn(access).map((name) => `everyone in ${name}`),
+      ...[...resolver.accountsOf(access)].map((account) => nameOf('user', account) ?? account),
+    ]
+  }
   const unmatched = matched.filter(({ matchedEmail, isActive }) => matchedEmail === undefined && isActive)
   return {
     documents: counts.listed,
@@ -41,10 +52,7 @@ export async function dryRun(crawl: Crawl): Promise<DryRunReport> {
     samples: samples.map(({ id, title, url, objectType, access }) => ({
       ...{ id, title, url, objectType },
       access: describeAccess(access, nameOf),
-      readers: [
-        ...resolver.organizationGroupsIn(access).map((name) => `everyone in ${name}`),
-        ...[...resolver.accountsOf(access)].map((account) => nameOf('user', account) ?? account),
-      ].slice(0, MAX_READERS),
+      readers: readersOf(access).slice(0, MAX_READERS),
     })),
     problems: problems.slice(0, MAX_SHOWN),
   }

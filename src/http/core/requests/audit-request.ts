@@ -4,14 +4,15 @@ import { presentAuditEntry } from '../../present/present-administration.ts'
 import { readTime } from './admin-request.ts'
 
 export function readAuditFilter(
-  query: { actor?: string; action?: string; subject?: string; since?: string; until?: string },
+  query: { actor?: string; actorContains?: string; action?: string; subject?: string; since?: string; until?: string },
   cursor: string | undefined,
 ): Omit<AuditQuery, 'limit'> {
-  const { actor, action, subject } = query
+  const { actor, actorContains, action, subject } = query
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw invalidCursor()
   const before = cursor === undefined ? undefined : Number(cursor)
   return {
     actor,
+    actorContains,
     action,
     subject,
     since: readTime('since', query.since),

@@ -210,6 +210,7 @@ export const AuditEntryInfo = named('AuditEntry', {
 })
 const AuditFilter = {
   actor: Type.Optional(Type.String({ maxLength: 300, description: 'Who acted, or on whose behalf' })),
+  actorContains: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'Part of a name or email' })),
   action: Type.Optional(
     Type.String({ pattern: '^[a-z.-]{1,100}$', description: 'user.create, or user for all actions of that kind' }),
   ),
@@ -217,6 +218,7 @@ const AuditFilter = {
   since: Type.Optional(Time()),
   until: Type.Optional(Time()),
 }
+export const AuditActions = named('AuditActions', { items: Type.Array(Type.String()) })
 export const AuditRetention = named('AuditRetention', {
   days: Type.Union([Type.Integer({ minimum: 30, maximum: 36_500 }), Type.Null()], {
     description: 'Days after which entries are deleted. null keeps them forever.',

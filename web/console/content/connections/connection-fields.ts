@@ -116,6 +116,6 @@ function ruleFields({ title, verifiesEmails, category }: Connector, value: strin
   ]
 }
 
-function inSection(section: string, [first, ...rest]: readonly FormField[]): FormField[] {
-  return first === undefined ? [] : [{ ...first, section }, ...rest]
+function inSection(section: string, fields: readonly FormField[]): FormField[] {
+  return fields.map((field) => ({ ...field, section }))
 }

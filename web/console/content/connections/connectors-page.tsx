@@ -96,6 +96,7 @@ function Group({ title, connectors, connected }: GroupProps) {
                   {connector.title}
                 </Link>
                 {connected.has(connector.name) && <span className="badge good">Connected</span>}
+                {connector.blockedBecause !== undefined && <span className="badge">Not set up</span>}
               </h3>
               <p className="soft">{connector.description}</p>
             </div>

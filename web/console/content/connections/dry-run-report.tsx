@@ -47,7 +47,10 @@ export function DryRunReport({ report }: { report: Report }) {
                 cell: ({ title, url }) => (url === undefined ? title : <Outside url={url} text={title} />),
               },
               { title: 'Permissions', cell: ({ access }) => capitalized(access) },
-              { title: 'Accounts', cell: ({ readers }) => (readers.length === 0 ? 'No one' : readers.join(', ')) },
+              {
+                title: 'Readers',
+                cell: ({ readers }) => (readers.length === 0 ? 'No one' : capitalized(readers.join(', '))),
+              },
             ]}
           />
         </>

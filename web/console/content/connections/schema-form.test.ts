@@ -102,6 +102,18 @@ test('settings that most people leave alone are apart, depend on others, and nam
   assert.deepEqual([people?.label, port?.label], ['people', 'Port'])
 })
 
+test('a credential can depend on a setting, and a username can be read while it is typed', () => {
+  const onlyWhen = { part: 'config', name: 'signIn', is: ['basic', 'bearer'] }
+  const schema = {
+    type: 'object',
+    properties: { user: { type: 'string', default: '', isReadable: true, onlyWhen }, key: { type: 'string' } },
+  }
+  const [user, key] = schemaFields(schema, 'secret')
+
+  assert.deepEqual([user?.kind, key?.kind], ['text', 'password'])
+  assert.deepEqual(user?.onlyWhen, { name: 'config-signIn', is: ['basic', 'bearer'] })
+})
+
 test('a private key keeps its line breaks', () => {
   const schema = { type: 'object', properties: { privateKey: { type: 'string', isMultiline: true } } }
 

@@ -11,12 +11,14 @@ interface Property {
   readonly format?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly { readonly const?: unknown; readonly title?: string }[]
-  /** Shown only while another setting has this value. */
-  readonly onlyWhen?: { readonly name: string; readonly is: string }
+  /** Shown only while another setting, of the same part unless it names one, has this value or one of these. */
+  readonly onlyWhen?: { readonly part?: Part; readonly name: string; readonly is: string | readonly string[] }
   /** Most people leave it as it is. */
   readonly isAdvanced?: boolean
   /** Text with line breaks, like a private key. */
   readonly isMultiline?: boolean
+  /** A credential that may be seen while it's typed, like a username. */
+  readonly isReadable?: boolean
 }
 
 export type Part = 'config' | 'secret'
@@ -50,13 +52,15 @@ export function schemaFields(
     return {
       name: fieldName(part, name),
       label: needsNoWord ? title : `${title} (optional)`,
-      kind: isSecret && isOneLine(property) ? 'password' : kindOf(property, options !== undefined),
+      kind: isSecret && isMasked(property) ? 'password' : kindOf(property, options !== undefined),
       ...(description !== undefined && { hint: description }),
       ...(isRequired && { missing: options === undefined ? `Enter a value for ${title}` : 'Choose an option' }),
       ...(options !== undefined && {
         options: hasPreset ? options : [{ value: '', label: isRequired ? 'Choose one' : 'Default' }, ...options],
       }),
-      ...(onlyWhen !== undefined && { onlyWhen: { name: fieldName(part, onlyWhen.name), is: onlyWhen.is } }),
+      ...(onlyWhen !== undefined && {
+        onlyWhen: { name: fieldName(onlyWhen.part ?? part, onlyWhen.name), is: onlyWhen.is },
+      }),
       ...(!isSecret && { value: textOf(value) }),
     }
   })
@@ -106,8 +110,8 @@ function kindOf({ type, format = '', isMultiline = false }: Property, hasOptions
   return KINDS[format] ?? 'text'
 }
 
-function isOneLine({ type, isMultiline = false }: Property): boolean {
-  return type === 'string' && !isMultiline
+function isMasked({ type, isMultiline = false, isReadable = false }: Property): boolean {
+  return type === 'string' && !isMultiline && !isReadable
 }
 
 function textOf(value: unknown): string | undefined {

@@ -73,9 +73,9 @@ function fieldsOf(connection: Connection, scopes: readonly SourceScope[]): FormF
       kind: 'choice',
       value: which,
       options: [
-        { value: 'all', label: `All ${format(scopes.length)}, and new ones` },
+        { value: 'all', label: `All scopes (${format(scopes.length)} today), including new ones` },
         { value: 'only', label: 'Only the ones you choose' },
-        { value: 'except', label: 'All except the ones you choose, and new ones' },
+        { value: 'except', label: 'All scopes except the ones you choose, including new ones' },
       ],
     },
     ...(['only', 'except'] as const).map((is) => ({
