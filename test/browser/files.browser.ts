@@ -74,12 +74,13 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   const area = page.getByText('Drop files, a folder or a ZIP archive here')
   await page.getByText('Up to 5,000 files of 11 MB each').waitFor()
   // Some programs drop files that aren't in the file system.
-  await area.evaluate(`(element) => {
+  await page.evaluate(`(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['A stoat note.'], 'stoat.txt'))
     Object.defineProperty(dataTransfer, 'items', { value: [] })
+    const element = document.querySelector('.drop-area')
     element.dispatchEvent(Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }))
-  }`)
+  })()`)
   await page.getByText('stoat.txt will be visible to only you.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await area.scrollIntoViewIfNeeded()
@@ -101,6 +102,10 @@ test('an empty service is filled from the browser: files, a ZIP archive, pasted 
   const others = await app.search(await app.clientToken('ann@acme.example'), 'noon')
   assert.equal(found.body.results[0]?.document.title, 'Tide table', 'the typed title wins over a heading')
   assert.deepEqual([found.body.totalCount, others.body.totalCount], [1, 0])
+
+  await page.goto(new URL('/people', page.url()).href)
+  await page.getByText('It comes from your employee list').waitFor()
+  await page.getByRole('link', { name: 'Manage accounts' }).waitFor()
 
   // Nobody is in the directory, so a chat suggests only what the files answer.
   await page.goto(new URL('/chat', page.url()).href)
