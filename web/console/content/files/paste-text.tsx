@@ -1,5 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
-import { DangerDialog } from '../../parts/danger-dialog.tsx'
+import { useEffect } from 'react'
 import type { PickedFile } from './picked-file.ts'
 
 export interface Pasted {
@@ -16,10 +15,15 @@ interface PasteTextProps {
   onAdd(file: PickedFile): void
 }
 
-/** A document from pasted text. Leaving the page with text that isn't added asks first. */
+/** A document from pasted text. Leaving the console, for example to search, with text that isn't added asks first. */
 export function PasteText({ pasted, isBusy, onChange, onAdd }: PasteTextProps) {
-  const isUnsaved = () => pasted.text.trim() !== ''
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  const isUnsaved = pasted.text.trim() !== ''
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
   return (
     <details className="card">
       <summary>Paste text instead</summary>
@@ -45,14 +49,6 @@ export function PasteText({ pasted, isBusy, onChange, onAdd }: PasteTextProps) {
       <button type="button" className="button" disabled={isBusy} onClick={() => onAdd(fileOf(pasted))}>
         Add text
       </button>
-      <DangerDialog
-        title="Discard the pasted text?"
-        text="You haven't added it yet."
-        verb="Discard"
-        isOpen={blocker.status === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        onConfirm={async () => blocker.proceed?.()}
-      />
     </details>
   )
 }
