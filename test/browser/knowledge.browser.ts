@@ -198,7 +198,33 @@ test('an answer is written, changed, read by others, and deleted', async () => {
   await page.getByRole('button', { name: WORDING.delete }).click()
   await page.getByRole('dialog').getByRole('button', { name: WORDING.delete }).click()
 
-  await page.getByText(WORDING.newForYou).waitFor()
+  await page.waitForURL('**/answers')
+  assertQuiet(page)
+})
+
+test('what is typed into a new answer is discarded only after a question, and leaving it stays at the answers', async () => {
+  const page = await open('/answers', AMARA)
+  const asked = page.getByRole('dialog', { name: 'Discard this answer?' })
+  const form = page.getByRole('dialog', { name: 'New answer' })
+  await page.getByRole('link', { name: 'New answer' }).click()
+  await form.waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/answers')
+
+  await page.getByRole('link', { name: 'New answer' }).click()
+  await page.getByLabel('Question').fill('Where is the bike shed?')
+  await page.keyboard.press('Escape')
+  await asked.waitFor()
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'hidden' })
+  assert.equal(await page.getByLabel('Question').inputValue(), 'Where is the bike shed?')
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await form.getByRole('button', { name: 'Close' }).click()
+  await asked.getByRole('button', { name: 'Discard' }).click()
+
+  await page.waitForURL('**/answers')
+  await form.waitFor({ state: 'hidden' })
   assertQuiet(page)
 })
 

@@ -81,6 +81,25 @@ test('an API Token Creator makes, sees and ends tokens of its own, with no more 
   assert.equal((await app.as('member', 'POST', 'client-tokens', own)).status, 403)
 })
 
+test('a member sees and ends the tokens that act as them, which somebody else made, and no others', async () => {
+  const app = await makeAdminApp()
+  const request = { name: 'phone', scopes: ['SEARCH'], expiresOn: EXPIRES }
+  const theirs = await app.as('super-admin', 'POST', 'client-tokens', { ...request, userEmail: emailOf('member') })
+  const other = await app.as('super-admin', 'POST', 'client-tokens', { ...request, userEmail: emailOf('admin') })
+  const global = await app.as('super-admin', 'POST', 'client-tokens', { ...request, isGlobal: true })
+  const path = (made: typeof theirs) => `client-tokens/${made.body.token.id}`
+
+  const { body } = await app.as('member', 'GET', 'client-tokens')
+
+  assert.deepEqual(body.items, [theirs.body.token])
+  for (const made of [other, global]) {
+    assert.equal((await app.as('member', 'GET', path(made))).status, 404)
+    assert.equal((await app.as('member', 'DELETE', path(made))).status, 404)
+  }
+  assert.equal((await app.as('member', 'DELETE', path(theirs))).status, 204)
+  assert.equal((await app.app.search(theirs.body.secret, 'anything')).status, 401)
+})
+
 test('Admins make tokens for others, but for an Admin or Super Admin only a Super Admin does', async () => {
   const app = await makeAdminApp()
   const tokenFor = (role: Role) => ({ name: 'x', scopes: ['SEARCH'], expiresOn: EXPIRES, userEmail: emailOf(role) })

@@ -55,7 +55,8 @@ test('a completed word is written as visible documents write it', async () => {
   assert.deepEqual(of(await complete('frau mulle'), 'SUGGESTION'), ['frau Müllerin'])
   assert.deepEqual(of(await complete('quok'), 'SUGGESTION'), ['quokka'])
   assert.deepEqual(of(await complete('qxa'), 'SUGGESTION'), ['QXAPI'])
-  assert.deepEqual(of(await complete('qxa', {}, bob), 'SUGGESTION'), ['Qxapi'])
+  assert.deepEqual(of(await complete('qxa', {}, bob), 'SUGGESTION'), ['qxapi'])
+  assert.deepEqual(of(await complete('Qxa', {}, bob), 'SUGGESTION'), ['Qxapi'])
 })
 
 test('the word that stands behind the one before is offered, however many others begin so', async () => {
@@ -207,4 +208,27 @@ test('it needs the scope SEARCH, and ten calls a second are enough', async () =>
   }
   assert.equal(statuses[0], 200)
   assert.equal(statuses.at(-1), 429)
+})
+
+test('a title that begins with the query comes first, and its word before words that documents have more often', async () => {
+  const text = (title: string, textContent: string, at: number) => ({
+    id: `vac-${at}`,
+    datasource: 'tickets',
+    title,
+    body: { mimeType: 'text/plain', textContent },
+    permissions: { allowAnonymousAccess: true },
+  })
+  const documents = [1, 2, 3].map((at) => text(`Clinic ${at}`, 'How many Vaccines are left? Too many Vaccines.', at))
+  await app.index('indexdocuments', { datasource: 'tickets', documents }, push)
+  await app.send(
+    '/rest/api/v1/createanswer',
+    { data: { question: 'How many vacation days do I have?', bodyText: 'Thirty.' } },
+    { token: await app.clientToken('ann@acme.example', ['SEARCH', 'ANSWERS']) },
+  )
+  await app.indexed()
+
+  const found = await complete('how many vac')
+
+  assert.deepEqual(of(found, 'SUGGESTION'), ['how many vacation', 'how many vaccines'])
+  assert.equal(of(found, 'DOCUMENT')[0], 'How many vacation days do I have?')
 })

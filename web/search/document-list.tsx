@@ -34,8 +34,10 @@ export function DocumentList(props: DocumentListProps) {
               <span className="grow">
                 <strong dir="auto">{document.title}</strong>
                 <span className="soft">
-                  <span dir="auto">{noteOf?.(document) ?? document.metadata.container ?? document.datasource}</span> ·{' '}
-                  <Time at={timeOf?.(document) ?? document.metadata.updateTime} />
+                  <span dir="auto">
+                    {noteOf?.(document) ?? document.metadata.container ?? document.docType ?? document.datasource}
+                  </span>{' '}
+                  · <Time at={timeOf?.(document) ?? document.metadata.updateTime} />
                 </span>
               </span>
             </a>

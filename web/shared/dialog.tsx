@@ -23,11 +23,17 @@ export function Dialog({ title, isOpen, children, onClose, width = 'narrow' }: D
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
       ref={dialog}
       className={`dialog ${width}`}
       aria-labelledby={id}
+      // Browsers close a dialog on a second Escape even if its cancel event is prevented, so the key itself is handled.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose?.()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()

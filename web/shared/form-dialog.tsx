@@ -1,9 +1,10 @@
+import { useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Form, type FormProps } from './form.tsx'
 
 export type { FormField } from './form-field.tsx'
 
-export interface FormDialogProps extends Omit<FormProps, 'onCancel'> {
+export interface FormDialogProps extends Omit<FormProps, 'onCancel' | 'onTyped'> {
   readonly title: string
   /** One sentence above the fields. */
   readonly lead?: string
@@ -11,19 +12,47 @@ export interface FormDialogProps extends Omit<FormProps, 'onCancel'> {
   onClose(): void
 }
 
-/** A form in a dialog that closes after a successful submit. */
+/** A form in a dialog that closes after a successful submit. Closing it any other way than with Cancel asks first if something was typed. */
 export function FormDialog({ title, lead, isOpen, onClose, onSubmit, ...form }: FormDialogProps) {
+  const isTyped = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => {
+    isTyped.current = false
+    setAsking(false)
+    onClose()
+  }
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
-      {lead !== undefined && <p className="soft">{lead}</p>}
-      <Form
-        {...form}
-        onCancel={onClose}
-        onSubmit={async (values) => {
-          await onSubmit(values)
-          onClose()
-        }}
-      />
-    </Dialog>
+    <>
+      <Dialog title={title} isOpen={isOpen} onClose={() => (isTyped.current ? setAsking(true) : close())}>
+        {lead !== undefined && <p className="soft">{lead}</p>}
+        <Form
+          {...form}
+          onTyped={(typed) => {
+            isTyped.current = typed
+          }}
+          onCancel={close}
+          onSubmit={async (values) => {
+            await onSubmit(values)
+            close()
+          }}
+        />
+      </Dialog>
+      <Dialog title={discardQuestion(title)} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>What you typed isn't saved.</p>
+        <div className="actions">
+          <button type="button" className="button" onClick={() => setAsking(false)}>
+            Keep editing
+          </button>
+          <button type="button" className="button danger" onClick={close}>
+            Discard
+          </button>
+        </div>
+      </Dialog>
+    </>
   )
+}
+
+/** `New answer` asks “Discard this answer?” */
+function discardQuestion(title: string): string {
+  return title.startsWith('New ') ? `Discard this ${title.slice('New '.length)}?` : 'Discard your changes?'
 }

@@ -11,6 +11,8 @@ export interface FormProps {
   /** Shown above the buttons. */
   readonly children?: ReactNode
   onCancel(): void
+  /** Told with each change whether a text differs from what its field had at first. */
+  onTyped?(isTyped: boolean): void
   /** Errors in the values, by field name. */
   check?(values: Record<string, string>): Record<string, string>
   /** If it rejects, the form shows the error and keeps what was typed. */
@@ -20,7 +22,7 @@ export interface FormProps {
 const SECOND = 'second'
 
 /** Shows each error at its field and keeps what was typed. */
-export function Form({ fields, submit, second, children, onCancel, check, onSubmit }: FormProps) {
+export function Form({ fields, submit, second, children, onCancel, onTyped, check, onSubmit }: FormProps) {
   const id = useId()
   const [error, setError] = useState<unknown>()
   const [wrong, setWrong] = useState<Record<string, string>>({})
@@ -65,7 +67,11 @@ export function Form({ fields, submit, second, children, onCancel, check, onSubm
       className="form"
       noValidate={fields.some(({ missing }) => missing !== undefined)}
       onSubmit={(event) => void onForm(event)}
-      onChange={(event) => setWritten(valuesOf(event.currentTarget))}
+      onChange={(event) => {
+        const values = valuesOf(event.currentTarget)
+        setWritten(values)
+        onTyped?.(fields.some((field) => isText(field) && (values[field.name] ?? '') !== (field.value ?? '').trim()))
+      }}
     >
       {shown.map((field, index) => (
         <Fragment key={field.name}>
@@ -102,6 +108,10 @@ export function Form({ fields, submit, second, children, onCancel, check, onSubm
 function startsSection(shown: readonly FormField[], index: number): boolean {
   const section = shown[index]?.section
   return section !== undefined && shown.findIndex((field) => field.section === section) === index
+}
+
+function isText({ kind = 'text', view }: FormField): boolean {
+  return view === undefined && ['text', 'long', 'url', 'email'].includes(kind)
 }
 
 /** Values by field name; several values of one field are comma-separated. */

@@ -23,6 +23,8 @@ const FILE_OBJECT_TYPE = 'File'
 export interface AddedFile {
   /** Its name, with the folders it lay in. The same path again replaces the document. */
   readonly path: string
+  /** Undefined: what the content calls itself, or the name of the file. */
+  readonly title: string | undefined
   /** Base64. */
   readonly content: string
   readonly updatedAt: string | undefined
@@ -46,7 +48,7 @@ export async function addFile(
   deps: IndexDocumentsDeps & AuditDeps & { visibilities: Pick<VisibilityResolver, 'visibilityOf'> },
   actor: Actor,
   datasourceName: string,
-  { path, content, updatedAt, permissions }: AddedFile,
+  { path, title: wantedTitle, content, updatedAt, permissions }: AddedFile,
 ): Promise<AddedDocument> {
   const { documents, datasources, indexer, clock, extractor, maxDocumentBytes } = deps
   const datasource = await administeredDatasource(datasources, datasourceName)
@@ -62,6 +64,7 @@ export async function addFile(
     id: idOf(path),
     objectType: FILE_OBJECT_TYPE,
     filename: posix.basename(path),
+    ...(wantedTitle !== undefined && { title: wantedTitle }),
     ...(folder !== '.' && { container: folder }),
     body: { mimeType: type.mimeType, binaryContent: content },
     ...(updatedAt !== undefined && { updatedAt }),

@@ -13,7 +13,7 @@ const CREATORS: readonly Role[] = ['super-admin', 'admin', 'setup-admin', 'api-t
  * See docs/decisions/0024-roles.md.
  */
 export const POLICY = {
-  'account.own': { roles: ROLES, what: 'See and revoke your own sessions' },
+  'account.own': { roles: ROLES, what: 'See and revoke your own sessions and client tokens' },
   'client-tokens.own': { roles: CREATORS, what: 'Create client tokens for yourself' },
   'client-tokens.others': { roles: ADMINS, what: "Create and revoke other people's client tokens" },
   'indexing-tokens': { roles: SETUP, what: 'Create and revoke indexing tokens for data sources' },

@@ -37,7 +37,8 @@ export async function revokeClientToken(
   // Of somebody else's token only those may learn who may end it.
   if (token === undefined || !canSee(actor, token)) throw noToken(id)
   const { userEmail } = token
-  if (userEmail === undefined) refuseClientToken(actor, undefined)
+  if (isOwn(actor, token)) refuseUnless(actor, 'account.own')
+  else if (userEmail === undefined) refuseClientToken(actor, undefined)
   else refuseClientToken(actor, (await deps.accounts.find(userEmail)) ?? { email: userEmail, role: 'member' })
   const note = {
     action: 'client-token.revoke',
@@ -60,7 +61,7 @@ export async function listClientTokens(
   actor: Actor,
   filter: TokenFilter = {},
 ): Promise<WithUsage<ClientToken>[]> {
-  refuseUnless(actor, 'client-tokens.own')
+  refuseUnless(actor, 'account.own')
   const seen = (await clientTokens.list()).filter((token) => canSee(actor, token) && fits(token, filter))
   return withUsage(usageLog, seen)
 }
@@ -76,8 +77,12 @@ export async function readClientToken(
   return token
 }
 
-function canSee(actor: Actor, { userEmail }: ClientToken): boolean {
-  if (may(actor, 'client-tokens.others')) return true
+function canSee(actor: Actor, token: ClientToken): boolean {
+  return may(actor, 'client-tokens.others') || isOwn(actor, token)
+}
+
+/** Everyone may know and end what acts as them, whoever created it. */
+function isOwn(actor: Actor, { userEmail }: ClientToken): boolean {
   return actor.kind === 'account' && userEmail === actor.email
 }
 

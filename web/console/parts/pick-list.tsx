@@ -16,14 +16,27 @@ interface PickListProps {
   /** What choices are cached under. */
   readonly name: string
   readonly chosen: readonly string[]
+  /** What is in the field at first. */
+  readonly typed?: string
+  /** Told what is in the field, for example to take it when the form is submitted. */
+  onType?(text: string): void
   onChange(chosen: string[]): void
   find(text: string, signal: AbortSignal): Promise<readonly Choice[]>
 }
 
 /** Several values, picked from suggestions. Enter also takes a value that isn't suggested. */
-export function PickList({ label, placeholder, name, chosen, onChange, find }: PickListProps) {
+export function PickList({
+  label,
+  placeholder,
+  name,
+  chosen,
+  typed: initial = '',
+  onType,
+  onChange,
+  find,
+}: PickListProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initial)
   const text = typed.trim()
   const { data } = useQuery({
     queryKey: ['pick', name, text],
@@ -31,9 +44,13 @@ export function PickList({ label, placeholder, name, chosen, onChange, find }: P
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
-  const add = (value: string) => {
-    setTyped('')
+  const type = (value: string) => {
+    setTyped(value)
+    onType?.(value)
     combobox.reset()
+  }
+  const add = (value: string) => {
+    type('')
     if (value !== '' && !chosen.includes(value)) onChange([...chosen, value])
   }
   const combobox = useCombobox({
@@ -65,10 +82,7 @@ export function PickList({ label, placeholder, name, chosen, onChange, find }: P
         {...combobox.field}
         placeholder={placeholder}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          combobox.reset()
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           combobox.field.onKeyDown(event)
           if (event.key !== 'Enter' || event.defaultPrevented) return

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { DatasourceName } from '../content/datasource-name.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { moveOf } from './move-of.ts'
 
@@ -66,7 +67,7 @@ function Results({ title, items, before }: { title: string; items: Ranked; befor
             <li key={documentId}>
               <span className="ranked-title">{name}</span>
               <span className="soft">
-                {datasource}
+                <DatasourceName name={datasource} />
                 {move !== '' && <strong className="move"> {move}</strong>}
               </span>
             </li>

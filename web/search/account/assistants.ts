@@ -2,6 +2,8 @@ export interface AssistantSetup {
   readonly id: string
   readonly name: string
   readonly steps: string
+  /** It runs at its maker, so it can't reach an address inside the company. */
+  readonly isHosted?: true
   /** The lines to paste. */
   readonly code: string
 }
@@ -19,15 +21,15 @@ export function assistants(url: string): AssistantSetup[] {
     {
       id: 'claude',
       name: 'Claude',
-      steps:
-        'Settings → Connectors → Add custom connector. Paste this URL. It must be reachable from the internet over https.',
+      steps: 'Settings → Connectors → Add custom connector. Paste this URL.',
+      isHosted: true,
       code: url,
     },
     {
       id: 'chatgpt',
       name: 'ChatGPT',
-      steps:
-        'Settings → Connectors → Create (developer mode). Paste this URL and choose OAuth. It must be reachable from the internet over https.',
+      steps: 'Settings → Connectors → Create (developer mode). Paste this URL and choose OAuth.',
+      isHosted: true,
       code: url,
     },
     {
@@ -50,4 +52,15 @@ export function assistants(url: string): AssistantSetup[] {
       code: url,
     },
   ]
+}
+
+/** Names and addresses that mean something only inside a network or on one computer. */
+const INSIDE =
+  /^(?:localhost|[^.]+|.+\.(?:local|localhost|internal|lan|home\.arpa)|(?:127|10)(?:\.\d+){3}|(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+){2}|\[.*\])$/i
+
+/** Why assistants that run on the internet can't use this URL; undefined if they may. */
+export function whyUnreachable(url: string): string | undefined {
+  const { protocol, hostname } = new URL(url)
+  if (INSIDE.test(hostname)) return `${hostname} can only be reached from this computer or your network`
+  return protocol === 'https:' ? undefined : "This address doesn't use https"
 }

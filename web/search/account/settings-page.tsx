@@ -30,8 +30,7 @@ export function SettingsPage() {
   })
   const tokens = useQuery({
     queryKey: ['access', 'tokens'],
-    queryFn: ({ signal }) => call('GET /admin/api/v1/client-tokens', { query: {} }, signal),
-    enabled: may('client-tokens.own'),
+    queryFn: ({ signal }) => call('GET /admin/api/v1/client-tokens', { query: { user: me.email } }, signal),
   })
   const end = async (work: Promise<unknown>) => {
     setError(undefined)
@@ -46,10 +45,7 @@ export function SettingsPage() {
   const living = tokens.data?.items.filter(({ revokedAt }) => revokedAt === undefined) ?? []
   return (
     <main id="main" className="person settings" tabIndex={-1}>
-      <PageHead
-        title="Settings"
-        lead={`Your profile, and the ${may('client-tokens.own') ? 'browsers, apps and tokens' : 'browsers and apps'} that can act as you.`}
-      />
+      <PageHead title="Settings" lead="Your profile, and the browsers, apps and tokens that can act as you." />
       {problem !== undefined && <Problem error={problem} />}
       <section aria-label="Profile" className="card">
         <div className="settings-profile">

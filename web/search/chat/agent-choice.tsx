@@ -37,7 +37,14 @@ export function AgentChoice({ typed, onChoose, onFirst }: AgentChoiceProps) {
         {first === undefined ? 'No agents match.' : `Press Enter to ask ${first.name}`}
       </p>
       {agents.map(({ agent_id: id, name, description = '' }) => (
-        <button key={id} type="button" className="option" onClick={() => onChoose({ id, name })}>
+        <button
+          key={id}
+          type="button"
+          className="option"
+          // What Enter chooses.
+          data-active={id === first?.agent_id ? '' : undefined}
+          onClick={() => onChoose({ id, name })}
+        >
           <strong>{name}</strong>
           <span className="soft">{description}</span>
         </button>

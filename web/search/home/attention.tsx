@@ -49,7 +49,7 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
                       <span dir="auto">
                         {isToVerify || person !== undefined
                           ? justification
-                          : (document.metadata.container ?? document.datasource)}
+                          : (document.metadata.container ?? document.docType ?? document.datasource)}
                       </span>
                       {!(isToVerify && person !== undefined) && <Time at={document.metadata.updateTime} />}
                     </span>

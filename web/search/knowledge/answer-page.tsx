@@ -96,7 +96,7 @@ export function AnswerPage() {
             onClose={() => setOpen(undefined)}
             onConfirm={async () => {
               await call('POST /rest/api/v1/deleteanswer', { body: { id } })
-              await navigate({ to: '/' })
+              await navigate({ to: '/answers', search: {} })
             }}
           />
         </>

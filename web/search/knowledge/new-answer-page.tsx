@@ -21,7 +21,7 @@ export function NewAnswerPage() {
         submit="Publish"
         isOpen
         onClose={() => {
-          if (!isWritten.current) void navigate({ to: '/' })
+          if (!isWritten.current) void navigate({ to: '/answers', search: {} })
         }}
         fields={[...filled(ANSWER_FIELDS, { ...(asked !== undefined && { question: asked }) }), audience]}
         onSubmit={async ({ question = '', bodyText = '', audience: chosen = '' }) => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { at, may } from '../../shared/start.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { PersonLink } from './person-link.tsx'
 
@@ -46,6 +47,24 @@ export function PeoplePage() {
           </Link>
           .
         </p>
+      )}
+      {data?.totalCount === 0 && query.trim() === '' && (
+        <div className="nothing-yet card">
+          <p>
+            The directory shows the people in your company with their teams, roles and contact details. It comes from
+            your employee list, not from the accounts that can sign in.
+          </p>
+          {may('users') && (
+            <p>
+              <a className="button" href={at('/console/people/users')}>
+                Manage accounts
+              </a>{' '}
+              <a className="button" href={at('/docs')}>
+                How to add employees
+              </a>
+            </p>
+          )}
+        </div>
       )}
       {data === undefined && error === null && <Skeleton shape="cards" count={12} />}
       <ul className="directory">

@@ -15,14 +15,12 @@ interface WayOut {
 interface EmptyResultsProps {
   readonly params: SearchParams
   readonly filters: readonly Schemas['FacetFilter'][]
-  /** Something other than documents was found, so the words aren't wrong. */
-  readonly isAnswered: boolean
 }
 
 const MOST_WORDS = 6
 
 /** The empty state: shows which word or filter to remove, and how many results that gives. */
-export function EmptyResults({ params, filters, isAnswered }: EmptyResultsProps) {
+export function EmptyResults({ params, filters }: EmptyResultsProps) {
   const ways = waysOut(params, filters)
   const counts = useQueries({
     queries: ways.map(({ params: other }) => {
@@ -38,7 +36,6 @@ export function EmptyResults({ params, filters, isAnswered }: EmptyResultsProps)
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
   const isEmpty = useIsEmpty()
-  if (isAnswered) return <p className="soft">No documents have these words.</p>
   if (isEmpty) return <NothingYet />
   return (
     <div className="empty">

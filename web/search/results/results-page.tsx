@@ -101,8 +101,10 @@ export function ResultsPage() {
     void giveFeedback(shown.current.find(({ document }) => document.id === id)?.trackingToken, 'CLICK')
   }, [])
   const sides = useAnswered(params, first, isPlaceholderData)
+  // Something other than documents was found, so the words aren't wrong.
+  const isAnswered = answer.parts.length > 0 || (first?.structuredResults ?? NONE).length > 0
   const isSlow = useSlow(isPlaceholderData)
-  const total = totalOf(first)
+  const total = totalOf(first, isAnswered)
   const announced = useSettled(total)
   const typed = useRef(query)
   useEffect(() => {
@@ -129,7 +131,7 @@ export function ResultsPage() {
           params={sides.params}
           facets={sides.first?.facetResults ?? NONE}
           isFolded={params.doc !== undefined}
-          total={totalOf(sides.first)}
+          total={totalOf(sides.first, isAnswered)}
           onChoose={choose}
         />
       </aside>
@@ -184,12 +186,8 @@ export function ResultsPage() {
           onPreview={toggle}
           onWhy={explain}
         />
-        {first?.totalCount === 0 && sides.first?.totalCount === 0 && error === null && (
-          <EmptyResults
-            params={sides.params}
-            filters={sides.first.rewrittenFacetFilters ?? NONE}
-            isAnswered={answer.parts.length > 0 || (first.structuredResults ?? NONE).length > 0}
-          />
+        {first?.totalCount === 0 && sides.first?.totalCount === 0 && !isAnswered && error === null && (
+          <EmptyResults params={sides.params} filters={sides.first.rewrittenFacetFilters ?? NONE} />
         )}
         {hasNextPage && (
           <button
@@ -229,8 +227,10 @@ export function ResultsPage() {
   )
 }
 
-/** How many results there are, in words. */
-function totalOf(first: Answer<'POST /rest/api/v1/search'> | undefined): string {
+/** How many results there are, in words. If only something else than documents was found, nothing has failed. */
+function totalOf(first: Answer<'POST /rest/api/v1/search'> | undefined, isAnswered: boolean): string {
   if (first === undefined) return ''
-  return `${count.format(first.totalCount)} ${first.totalCount === 1 ? 'result' : 'results'}`
+  const { totalCount, structuredResults: others = NONE } = first
+  if (totalCount > 0 || !isAnswered) return `${count.format(totalCount)} ${totalCount === 1 ? 'result' : 'results'}`
+  return others[0]?.answer ? `${others.length > 1 ? 'Answers' : '1 answer'}, no documents` : 'No documents'
 }

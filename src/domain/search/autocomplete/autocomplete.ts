@@ -9,7 +9,7 @@ import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
 import { completeKnowledge } from './complete-knowledge.ts'
-import { completeLastWord } from './complete-last-word.ts'
+import { beginsWith, completeLastWord } from './complete-last-word.ts'
 import { completeGolink, completeQuicklink } from './complete-link.ts'
 import { completeOperator, completeOperatorValue, visibleValues } from './complete-operator.ts'
 import { COMPLETION_KINDS, type Completion, type CompletionKind } from './completion.ts'
@@ -45,15 +45,19 @@ export async function autocomplete(
   const scope = await scopeOf(deps, caller)
   const filters = datasourceFilter(datasources, scope)
   const values = await completeOperatorValue(deps, caller, query, scope, filters)
+  const titled = once(async () => {
+    const found = [
+      ...(datasources.length === 0 ? await completeKnowledge(deps, query, caller) : []),
+      ...(await completeTitle(deps, query, scope, filters)),
+    ]
+    return found.sort((one, other) => Number(beginsWith(other.text, query)) - Number(beginsWith(one.text, query)))
+  })
   const makers: Record<CompletionKind, () => Promise<Completion[]> | Completion[]> = {
     // Go links don't belong to a data source.
     GOLINK: () => (datasources.length === 0 ? completeGolink(deps, query, caller) : []),
     QUICKLINK: () => completeQuicklink(query, chosenDatasources(datasources, scope)),
-    SUGGESTION: () => completeLastWord(deps, query, scope, MAX_WORDS),
-    DOCUMENT: async () => [
-      ...(datasources.length === 0 ? await completeKnowledge(deps, query, caller) : []),
-      ...(await completeTitle(deps, query, scope, filters)),
-    ],
+    SUGGESTION: () => completeLastWord(deps, query, scope, MAX_WORDS, titled),
+    DOCUMENT: titled,
     ENTITY: () => completePerson(deps, query, scope, filters),
     OPERATOR: () => completeOperator(query, scope),
     OPERATOR_VALUE: () => [],
@@ -66,6 +70,14 @@ export async function autocomplete(
       ? await Promise.all(wanted.map(async (kind) => (await makers[kind]()).slice(0, MAX_LINKS[kind] ?? MAX_OF_KIND)))
       : [wanted.includes('OPERATOR_VALUE') ? values : []]
   return { completions: found.flat().slice(0, size), datasources: scope.datasources }
+}
+
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 function datasourceFilter(names: readonly string[], { context }: VisibleScope): Filter[] {

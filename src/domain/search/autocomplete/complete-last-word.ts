@@ -1,3 +1,4 @@
+import { fold } from '../../analysis/fold.ts'
 import { stem } from '../../analysis/stem.ts'
 import type { EngineWords, SearchEngine } from '../engine/search-engine.ts'
 import type { SearchDeps } from '../search-deps.ts'
@@ -10,16 +11,19 @@ import { writtenForms } from './written-forms.ts'
 const CANDIDATES = 12
 /** Shorter prefixes are too ambiguous to correct. */
 const MIN_MISSPELT_LETTERS = 4
+const WORD = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/u
 
 /**
  * The query with its last word completed from visible documents. Words that follow the previous word in documents come first
- * (`expense po` becomes policy before point), then the most frequent ones. If no word has this prefix, one typo in it is corrected.
+ * (`expense po` becomes policy before point), then the most frequent ones. The word of a title that begins with the whole query
+ * comes before all of them. If no word has this prefix, one typo in it is corrected.
  */
 export async function completeLastWord(
   deps: SearchDeps,
   query: string,
   scope: VisibleScope,
   limit: number,
+  titled: () => Promise<readonly Completion[]>,
 ): Promise<Completion[]> {
   const [start] = /[\p{L}\p{N}][^\s":]*$/u.exec(query) ?? []
   if (start === undefined) return []
@@ -29,9 +33,28 @@ export async function completeLastWord(
   const [previous] = /[\p{L}\p{N}][^\s":]*(?=\s+$)/u.exec(before) ?? []
   const behind = previous === undefined ? [] : await wordsBehind(deps, previous, start, scope)
   const candidates = [...new Set([...behind, ...words])].slice(0, CANDIDATES)
-  const ordered = previous === undefined ? words : await byWordBefore(engine, previous, candidates, scope)
-  const written = await writtenForms(deps, onePerStem(ordered).slice(0, limit), scope)
-  return written.map((word) => ({ kind: 'SUGGESTION', text: before + word }))
+  const byDocuments = previous === undefined ? words : await byWordBefore(engine, previous, candidates, scope)
+  const begun = previous === undefined ? [] : wordsOfTitles(await titled(), query, before.length)
+  const ordered = onePerStem([...begun, ...byDocuments]).slice(0, limit)
+  const inDocuments = ordered.filter((word) => !begun.includes(word))
+  const written = [...ordered.filter((word) => begun.includes(word)), ...(await writtenForms(deps, inDocuments, scope))]
+  return written.map((word) => ({ kind: 'SUGGESTION', text: before + inCaseOf(start, word) }))
+}
+
+export function beginsWith(title: string, query: string): boolean {
+  return query.trim() !== '' && fold(title).startsWith(fold(query))
+}
+
+/** The words at a place of the titles that begin with the query. */
+function wordsOfTitles(titles: readonly Completion[], query: string, at: number): string[] {
+  const begun = titles.filter(({ text }) => beginsWith(text, query))
+  return begun.flatMap(({ text }) => WORD.exec(text.slice(at))?.[0].toLowerCase() ?? [])
+}
+
+/** A capital that only begins a word, for example in a heading, gives way to what the caller typed. */
+function inCaseOf(start: string, word: string): string {
+  const rest = word.slice(start.length)
+  return word.toLowerCase().startsWith(start) && rest === rest.toLowerCase() ? start + rest : word
 }
 
 /** Without *reconnects* after *reconnect*: both find the same. */

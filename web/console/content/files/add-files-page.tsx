@@ -8,7 +8,8 @@ import { PageHeader } from '../../page-header.tsx'
 import { DropArea } from './drop-area.tsx'
 import { takeDropped } from './dropped-files.ts'
 import { FileList } from './file-list.tsx'
-import { fromFiles, type PickedFile } from './picked-file.ts'
+import { NOTHING_PASTED, PasteText } from './paste-text.tsx'
+import { fromFiles, MAX_FILE_MIB, MAX_FILES, type PickedFile } from './picked-file.ts'
 import { NEW_DATASOURCE, permissionsOf, type Readers, TargetFields, targetOf } from './target-fields.tsx'
 import { unpacked } from './unpacked.ts'
 import { useFileUploads } from './use-file-uploads.ts'
@@ -19,7 +20,8 @@ export function AddFilesPage() {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const [chosen, setChosen] = useState(() => textIn(params, 'datasource') ?? NEW_DATASOURCE)
   const [waiting, setWaiting] = useState<readonly PickedFile[]>()
-  const [readers, setReaders] = useState<Readers>({ access: 'everyone', people: [], groups: [] })
+  const [readers, setReaders] = useState<Readers>({ access: 'everyone', people: [], typed: '', groups: [] })
+  const [pasted, setPasted] = useState(NOTHING_PASTED)
   const [keeps, setKeeps] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -50,7 +52,8 @@ export function AddFilesPage() {
     setWaiting(undefined)
     if (chosen === NEW_DATASOURCE) await queries.invalidateQueries()
     setChosen(datasource)
-    await add(datasource, picked, ({ path }) => (kept.has(path) ? undefined : permissions))
+    const isAllAdded = await add(datasource, picked, ({ path }) => (kept.has(path) ? undefined : permissions))
+    if (isAllAdded && picked.some(({ isPasted }) => isPasted)) setPasted(NOTHING_PASTED)
   }
   const pick = (picking: Promise<PickedFile[]> | PickedFile[]) =>
     attempt(async () => {
@@ -64,19 +67,13 @@ export function AddFilesPage() {
     const kept = new Set(keeps ? existing.data?.map(({ path }) => path) : [])
     void attempt(() => start(waiting ?? [], kept))
   }
-  const pasted = () => {
-    if (form.current === null) return
-    const values = new FormData(form.current)
-    const title = String(values.get('title') ?? '').trim() || 'Untitled'
-    const text = new Blob([String(values.get('text') ?? '')])
-    const file = { path: `${title.replaceAll('/', '-').slice(0, 150)}.md`, size: text.size, read: async () => text }
-    void attempt(async () => {
+  const addPasted = (file: PickedFile) =>
+    attempt(async () => {
       // Replacing a document is never done without asking.
       if ((await existingOf(chosen, [file.path])).length === 0) return start([file], new Set())
       setKeeps(true)
       setWaiting([file])
     })
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped elsewhere is taken once
   useEffect(() => {
     const dropped = takeDropped()
@@ -122,7 +119,8 @@ export function AddFilesPage() {
               <FileButton label="Choose a folder" isFolder isDisabled={isBusy} onPick={(picked) => void pick(picked)} />
             </span>
             <p className="hint">
-              Word, PowerPoint, Excel, PDF, Markdown, HTML, mail, text and more. Up to 5,000 files.
+              Word, PowerPoint, Excel, PDF, Markdown, HTML, mail, text and more. Up to {MAX_FILES.toLocaleString('en')}{' '}
+              files of {MAX_FILE_MIB} MB each.
             </p>
           </DropArea>
         ) : (
@@ -137,21 +135,7 @@ export function AddFilesPage() {
             onAdd={addWaiting}
           />
         )}
-        <details className="card">
-          <summary>Paste text instead</summary>
-          <div className="field">
-            <label htmlFor="files-title">Title</label>
-            <input id="files-title" name="title" maxLength={150} />
-          </div>
-          <div className="field">
-            <label htmlFor="files-text">Text</label>
-            <textarea id="files-text" name="text" rows={8} />
-            <p className="hint">Markdown works.</p>
-          </div>
-          <button type="button" className="button" disabled={isBusy} onClick={pasted}>
-            Add text
-          </button>
-        </details>
+        <PasteText pasted={pasted} isBusy={isBusy} onChange={setPasted} onAdd={(file) => void addPasted(file)} />
       </form>
       {error !== undefined && <Problem error={error} />}
       {existing.error !== null && <Problem error={existing.error} />}

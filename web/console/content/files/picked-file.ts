@@ -1,3 +1,6 @@
+/** A request holds 16 MiB, and base64 takes a third more. */
+export const MAX_FILE_MIB = 11
+
 /** More are a job for a connection or for `almanac push`. */
 export const MAX_FILES = 5000
 
@@ -5,6 +8,10 @@ export const MAX_FILES = 5000
 export interface PickedFile {
   /** With its folders. */
   readonly path: string
+  /** Absent: what the content calls itself, or the name of the file. */
+  readonly title?: string
+  /** Typed or pasted on the page. */
+  readonly isPasted?: true
   readonly size: number
   readonly updatedAt?: Date
   read(): Promise<Blob>
@@ -18,6 +25,8 @@ export function fromFiles(files: Iterable<File>): PickedFile[] {
 /** What was dropped, folders included. Must be called during the event; what it holds is gone afterward. */
 export async function fromDrop(data: DataTransfer): Promise<PickedFile[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  // Some programs and remote desktops drop files that aren't in the file system.
+  if (entries.length === 0) return fromFiles(data.files)
   const found: PickedFile[] = []
   for (const entry of entries) await collect(entry, found)
   return found

@@ -11,11 +11,14 @@ type Permissions = Input<'POST /admin/api/v1/datasources/{name}/files'>['body'][
 
 export const NEW_DATASOURCE = ''
 const NAMED = 3
+const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 /** Who was chosen to see the files. */
 export interface Readers {
   readonly access: string
   readonly people: readonly string[]
+  /** A person who is typed but not taken with Enter yet. */
+  readonly typed: string
   /** Groups of the data source. */
   readonly groups: readonly string[]
 }
@@ -26,7 +29,7 @@ interface TargetFieldsProps {
   /** Which files need readers: replaced files can keep theirs. */
   readonly asksFor: 'all' | 'new' | 'none'
   onChoose(name: string): void
-  onReaders(readers: Readers): void
+  onReaders(change: (readers: Readers) => Readers): void
 }
 
 /** Which data source files go to, and who can see them. */
@@ -97,7 +100,9 @@ export function TargetFields({ chosen, readers, asksFor, onChoose, onReaders }: 
           placeholder="Find a person, or enter an email"
           name="users"
           chosen={readers.people}
-          onChange={(people) => onReaders({ ...readers, people })}
+          typed={readers.typed}
+          onType={(typed) => onReaders((old) => ({ ...old, typed }))}
+          onChange={(people) => onReaders((old) => ({ ...old, people }))}
           find={findUsers}
         />
       )}
@@ -107,7 +112,7 @@ export function TargetFields({ chosen, readers, asksFor, onChoose, onReaders }: 
           placeholder="Find a group of this data source"
           name={`groups ${chosen}`}
           chosen={readers.groups}
-          onChange={(groups) => onReaders({ ...readers, groups })}
+          onChange={(groups) => onReaders((old) => ({ ...old, groups }))}
           find={(text, signal) => findGroups(chosen, text, signal)}
         />
       )}
@@ -115,11 +120,20 @@ export function TargetFields({ chosen, readers, asksFor, onChoose, onReaders }: 
   )
 }
 
-export function permissionsOf({ access, people, groups }: Readers): Permissions {
+/** Those who were taken, and the one who is only typed. */
+function allPeople({ people, typed }: Readers): readonly string[] {
+  const last = typed.trim()
+  return last === '' || people.includes(last) ? people : [...people, last]
+}
+
+export function permissionsOf(readers: Readers): Permissions {
+  const { access, groups } = readers
+  const people = allPeople(readers)
   if (access === 'everyone') return { allowAnonymousAccess: true }
   if (access === 'me') return { allowedUsers: [{ email: me.email }] }
-  const wrong = people.find((each) => !each.includes('@'))
-  if (wrong !== undefined) throw new Error(`"${wrong}" isn't an email. Pick a person from the suggestions.`)
+  const wrong = people.find((each) => !EMAIL.test(each))
+  if (wrong !== undefined)
+    throw new Error(`"${wrong}" isn't an email. Pick a person from the suggestions, or enter a whole email.`)
   if (people.length + groups.length === 0) {
     throw new Error('Choose at least one person, or choose who can see the files')
   }
@@ -130,10 +144,11 @@ export function permissionsOf({ access, people, groups }: Readers): Permissions 
 }
 
 /** In a sentence; undefined: nobody was chosen yet. */
-export function readersInWords({ access, people, groups }: Readers): string | undefined {
+export function readersInWords(readers: Readers): string | undefined {
+  const { access, groups } = readers
   if (access === 'everyone') return 'everyone in the company'
   if (access === 'me') return 'only you'
-  return inWords([...people, ...groups.map((name) => `group ${name}`)])
+  return inWords([...allPeople(readers).filter((each) => EMAIL.test(each)), ...groups.map((name) => `group ${name}`)])
 }
 
 /** `a, b and 3 more`; undefined: there are none. */

@@ -1,15 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Input } from '../../../shared/call.ts'
 import { call } from '../../../shared/call.ts'
-import type { PickedFile } from './picked-file.ts'
+import { MAX_FILE_MIB, type PickedFile } from './picked-file.ts'
 
 type NewFile = Input<'POST /admin/api/v1/datasources/{name}/files'>['body']
 
 /** Undefined: a new document takes the default of the data source, a replaced one keeps what it has. */
 type PermissionsFor = (file: PickedFile) => NewFile['permissions']
 
-/** A request holds 16 MiB, and base64 takes a third more. */
-const MAX_FILE_BYTES = 11 * 1024 * 1024
 const AT_ONCE = 2
 const NOT_TEXT =
   /\.(?:jpe?g|png|gif|webp|heic|svg|bmp|tiff?|mp[34]|mov|avi|mkv|wav|ogg|exe|dll|iso|dmg|7z|rar|gz|tar)$/i
@@ -47,6 +45,7 @@ export function useFileUploads() {
       stop.current = new AbortController()
       const { signal } = stop.current
       let next = 0
+      let isAllAdded = true
       const work = async () => {
         for (let one = queue[next++]; one !== undefined; one = queue[next++]) {
           const { key, file } = one
@@ -64,12 +63,14 @@ export function useFileUploads() {
             const state = problem === undefined ? 'added' : 'partly'
             change(key, { state, id, isReplaced, isReadable, ...(problem !== undefined && { problem }) })
           } catch (error) {
+            isAllAdded = false
             const problem = signal.aborted ? 'Not added: you stopped the upload' : messageOf(error)
             change(key, { state: 'failed', problem })
           }
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, work))
+      return isAllAdded
     },
     [change],
   )
@@ -78,12 +79,13 @@ export function useFileUploads() {
 
 function refuse({ path, size }: PickedFile): void {
   if (NOT_TEXT.test(path)) throw new Error('This type has no text to search')
-  if (size > MAX_FILE_BYTES) throw new Error(`Larger than ${MAX_FILE_BYTES / 1024 ** 2} MB`)
+  if (size > MAX_FILE_MIB * 1024 ** 2) throw new Error(`Larger than ${MAX_FILE_MIB} MB`)
 }
 
 async function bodyOf(file: PickedFile, permissions: NewFile['permissions']): Promise<NewFile> {
   return {
     path: file.path,
+    ...(file.title !== undefined && { title: file.title }),
     binaryContent: await base64Of(await file.read()),
     ...(file.updatedAt && { updatedAt: file.updatedAt.toISOString() }),
     ...(permissions && { permissions }),

@@ -49,18 +49,20 @@ function Visible({ files, to }: { files: readonly PickedFile[]; to: string | und
   const [first] = files
   const name = files.length === 1 && first !== undefined ? first.path : countOf(files)
   return (
-    <p>
-      {to === undefined ? (
-        <>
-          Choose who can see <strong>{name}</strong>.
-        </>
-      ) : (
-        <>
-          <strong>{name}</strong> will be visible to {to}.
-        </>
-      )}
-      {files.length > 1 && <span className="hint">{inWords(files.map(({ path }) => path))}</span>}
-    </p>
+    <>
+      <p>
+        {to === undefined ? (
+          <>
+            Choose who can see <strong>{name}</strong>.
+          </>
+        ) : (
+          <>
+            <strong>{name}</strong> will be visible to {to}.
+          </>
+        )}
+      </p>
+      {files.length > 1 && <p className="hint">{inWords(files.map(({ path }) => path))}</p>}
+    </>
   )
 }
 

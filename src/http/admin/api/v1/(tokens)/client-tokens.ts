@@ -10,7 +10,7 @@ export default endpoint({
   path: '/admin/api/v1/client-tokens',
   summary: 'List client tokens: all or only your own, depending on your role',
   tag: 'Administration: tokens',
-  auth: { kind: 'admin', action: 'client-tokens.own' },
+  auth: { kind: 'admin', action: 'account.own' },
   query: ClientTokenQuery,
   response: pageOf('ClientTokens', ClientTokenInfo),
   async handle(services, actor, _body, { query }) {

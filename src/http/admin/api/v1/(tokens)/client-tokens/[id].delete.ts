@@ -7,7 +7,7 @@ export default endpoint({
   path: '/admin/api/v1/client-tokens/{id}',
   summary: 'Revoke a client token immediately',
   tag: 'Administration: tokens',
-  auth: { kind: 'admin', action: 'client-tokens.own' },
+  auth: { kind: 'admin', action: 'account.own' },
   status: 204,
   params: Id,
   async handle(services, actor, _body, { params }) {

@@ -9,7 +9,7 @@ export default endpoint({
   path: '/admin/api/v1/client-tokens/{id}',
   summary: 'Get a client token, without its secret',
   tag: 'Administration: tokens',
-  auth: { kind: 'admin', action: 'client-tokens.own' },
+  auth: { kind: 'admin', action: 'account.own' },
   params: Id,
   response: ClientTokenInfo,
   async handle(services, actor, _body, { params }) {

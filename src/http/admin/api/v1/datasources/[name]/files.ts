@@ -20,6 +20,9 @@ export default endpoint({
       maxLength: 1000,
       description: 'File name with its folders, for example plans/2027.docx. The extension determines the type.',
     }),
+    title: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1000, description: 'Defaults to the title in the file, or its name' }),
+    ),
     binaryContent: ContentText('The file, base64-encoded'),
     updatedAt: Type.Optional(Type.String({ format: 'date-time', description: 'Defaults to now' })),
     permissions: Type.Optional(PermissionsDefinition),
@@ -31,8 +34,15 @@ export default endpoint({
     isReadable: Type.Boolean({ description: 'You can see the document' }),
     problem: Type.Optional(Type.String({ description: 'Why its text is missing or incomplete' })),
   }),
-  async handle(services, actor, { path, binaryContent, updatedAt, permissions }, { params }) {
-    const added = await addFile(services, actor, params.name, { path, content: binaryContent, updatedAt, permissions })
+  async handle(services, actor, file, { params }) {
+    const { path, title: wantedTitle, binaryContent: content, updatedAt, permissions } = file
+    const added = await addFile(services, actor, params.name, {
+      path,
+      title: wantedTitle,
+      content,
+      updatedAt,
+      permissions,
+    })
     const { id, title, isReplaced, isReadable, problem } = added
     return { id, title, isReplaced, isReadable, ...(problem !== undefined && { problem }) }
   },
