@@ -45,10 +45,18 @@ export default defineConfig({
               // Without the parts of the query library that only some pages use.
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*(?:Queries|queriesObserver|[iI]nfiniteQuery(?:Observer)?)\.js|react-(table|virtual)))/,
             },
-            // The home page and results need all of these. Apart, each would be a request of a few hundred bytes.
+            // Apart, each would be a request of a few hundred bytes. The home page and results need all of the first group.
             {
               name: 'icons',
-              test: /lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/(?:badge-check|clock|external-link|pencil|pin|trash-2)\.)/,
+              test: /lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/(?:badge-check|clock|external-link|folder-open|pencil|pin|trash-2)\.)/,
+            },
+            {
+              name: 'home-icons',
+              test: /lucide-react\/dist\/esm\/icons\/(?:link-2|megaphone|message-circle|trash)\./,
+            },
+            {
+              name: 'result-icons',
+              test: /lucide-react\/dist\/esm\/icons\/(?:chevron-down|message-circle-question-mark|messages-square)\./,
             },
             {
               name: 'rows',
