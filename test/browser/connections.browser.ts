@@ -72,7 +72,7 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
   await page.getByRole('button', { name: 'Create' }).click()
 
   await page.getByRole('heading', { name: 'Set up Tickets of Rimewell' }).waitFor()
-  await page.getByLabel('All except the ones you choose').check()
+  await page.getByLabel('All scopes except the ones you choose').check()
   await page.getByLabel('Old tickets').check()
   await page.getByRole('button', { name: 'Dry run' }).click()
   await page.getByText('3 documents, 1 account without an email').waitFor()
