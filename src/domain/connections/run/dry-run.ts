@@ -35,7 +35,7 @@ export async function dryRun(crawl: Crawl): Promise<DryRunReport> {
   counts.problems = problems.length
   const scopeAccess = new Map(scopes.map(({ id, access }) => [id, access]))
   const readersOf = (access: Access) => {
-    // Also people without an account in the source, whom a list of accounts would leave out.
+    // Includes people without an account in the source.
     if (audienceOf(access, (id) => scopeAccess.get(id)) === 'everyone') return [EVERYONE]
     return [
       ...resolver.organizationGroupsIn(access).map((name) => `everyone in ${name}`),
