@@ -93,6 +93,10 @@ const DOCUMENTS: readonly (readonly [query: string, title: string])[] = [
   ['devicesroadmap', 'Devices roadmap: next four quarters'],
   // Other languages.
   ['krank melden', 'Urlaub und Krankheit: Hinweise für Hamburg'],
+  ['Krankmeldung', 'Urlaub und Krankheit: Hinweise für Hamburg'],
+  ['Reisekosten', 'Travel policy'],
+  ['Elternzeit', 'Parental leave'],
+  ['Drucker', 'Second-floor printer'],
   ['Uhrzeit am Gateway falsch', 'Feldanleitung E-417: Uhrzeit am Gateway falsch'],
   ['Feldanleitung', 'Feldanleitung E-417: Uhrzeit am Gateway falsch'],
   ['Kuehlhaus Brehmer', 'Termin Kühlhaus Brehmer'],

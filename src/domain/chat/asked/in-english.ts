@@ -1,4 +1,4 @@
-import { englishFor } from './german-words.ts'
+import { englishFor } from '../../analysis/german-words.ts'
 import { carryingWords, type ReadQuestion } from './read-question.ts'
 
 /** Names are the same in English; of fewer known words, little is asked. */

@@ -8,6 +8,7 @@ import { correctSpelling } from './correct-spelling.ts'
 import { loosenPhrases } from './loosen-phrases.ts'
 import { searchNaturalFilters } from './natural-filters.ts'
 import type { Rewriter } from './rewriters.ts'
+import { searchInEnglish } from './search-in-english.ts'
 import { suggestWithoutExclusions } from './suggest-without-exclusions.ts'
 
 const { app } = await searchLibrary()
@@ -89,4 +90,19 @@ test('exclusions are kept if something is left, or if nothing is found without t
   assert.equal(await rewritten(suggestWithoutExclusions, 'wombat -termites'), undefined)
   assert.equal(await rewritten(suggestWithoutExclusions, 'quokka -termites'), undefined)
   assert.equal(await rewritten(suggestWithoutExclusions, '-wombat -termites'), undefined)
+})
+
+test('a German query that finds nothing is searched in English', async () => {
+  assert.equal((await rewritten(searchInEnglish, 'Handbücher'))?.text, 'handbook')
+  assert.equal((await rewritten(searchInEnglish, 'Handbuch?'))?.text, 'handbook')
+  assert.equal((await rewritten(searchInEnglish, 'das Handbuch app:wiki'))?.text, 'handbook app:wiki')
+})
+
+test('a German query stays as it is if it finds something, has a word or phrase of its own, is being typed or must not change', async () => {
+  for (const query of ['wombat', 'Handbuch quokka', '"Handbuch"', 'Handbuch -wombat', 'Krankmeldung', 'die']) {
+    assert.equal(await rewritten(searchInEnglish, query), undefined, query)
+  }
+  for (const off of [{ isTyping: true }, { appliesSpelling: false }, { suggestsSpelling: false }]) {
+    assert.equal(await rewritten(searchInEnglish, 'Handbuch', off), undefined)
+  }
 })

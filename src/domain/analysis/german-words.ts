@@ -1,4 +1,4 @@
-import { fold } from '../../analysis/fold.ts'
+import { fold } from './fold.ts'
 
 /** What German questions at work are asked with, in English: word and translation in turn, nouns and adjectives without endings. */
 const WORDS = `
@@ -33,7 +33,7 @@ kälte cold, kalender calendar, kantine canteen, karte card, kasse cash, kauf pu
 kinder child, kinderbetreuung childcare, kleidung clothes, kollege colleague, kollegin colleague, konferenz conference, konto account,
 kontonummer account, kosten cost, kostenstelle cost-center, krank sick, krankheit illness, krankmelden sick, krankmeldung sick,
 krankenkasse health-insurance, kühlraum cold-room, kühlschrank fridge, kunde customer, kündigen cancel, kündigung notice,
-kündigungsfrist notice, labor lab, lager warehouse, laptop laptop, laufzeit duration, leihen borrow, leiten lead, leiter head,
+kündigungsfrist notice-period, labor lab, lager warehouse, laptop laptop, laufzeit duration, leihen borrow, leiten lead, leiter head,
 leitung line, lesen read, lieferant supplier, liefern deliver, lieferung delivery, lieferzeit delivery, limit limit, lizenz license,
 lohn salary, löschen delete, machen do, mahnung reminder, mail mail, meeting meeting, melden report, meldung report, messe fair,
 messen measure, miete rent, mieten rent, mitarbeiter employee, mitbringen bring, mittagessen lunch, mobil mobile, monat month,
