@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
@@ -163,5 +164,29 @@ test('→ completes a word from the suggestions on the home page, but not inside
   await box.press('ArrowRight')
 
   assert.match(await box.inputValue(), /^gateway/)
+  assertQuiet(page)
+})
+
+test('a link that is followed right after typing leads there, however slowly its page loads', async () => {
+  const question = 'How many vacation days do employees get?'
+  const page = await open('/search?q=travel')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill(question)
+  await page.waitForURL(/vacation/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Ask a follow-up' }).waitFor()
+  await box.fill('travel policy')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=travel/)
+  await page.route('**/assets/chat-page-*.js', async (route) => {
+    await pause(1000)
+    await route.continue().catch(() => undefined)
+  })
+
+  await box.fill(question)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Ask a follow-up' }).click()
+
+  await page.waitForURL(/\/chat\/[^?]+$/)
   assertQuiet(page)
 })

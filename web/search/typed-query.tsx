@@ -1,5 +1,6 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { basePath } from '../shared/start.ts'
 
 /** Browsers limit how often the URL can change, so it follows typing with this delay. Results don't wait for it. */
 const ADDRESS_MS = 250
@@ -40,6 +41,7 @@ export function TypedQuery({ children }: { children: ReactNode }) {
   const inAddress = useRouterState({ select: ({ location }) => (location.search as { q?: string }).q ?? '' })
   const isResults = useRouterState({ select: ({ location }) => location.pathname === '/search' })
   const navigate = useNavigate()
+  const { history } = useRouter()
   const [typed, setTyped] = useState<string>()
   const [unfinished, setUnfinished] = useState<string>()
   const written = useRef<string>(undefined)
@@ -60,11 +62,13 @@ export function TypedQuery({ children }: { children: ReactNode }) {
       clearTimeout(timer.current)
       if (!isResults) return
       timer.current = setTimeout(() => {
+        // A link that was clicked meanwhile may still be loading its page.
+        if (history.location.pathname !== `${basePath}/search`) return
         written.current = query
         void navigate({ to: '/search', search: ({ doc: _, ...old }) => ({ ...old, q: query }), replace: true })
       }, ADDRESS_MS)
     },
-    [isResults, navigate],
+    [isResults, navigate, history],
   )
   useEffect(() => {
     // If navigation changed the URL (Back, a link), use it. If we did, keep the typed text until the URL catches up.
@@ -76,7 +80,10 @@ export function TypedQuery({ children }: { children: ReactNode }) {
     setTyped(undefined)
     setUnfinished(undefined)
   }, [inAddress])
-  const finish = useCallback(() => setUnfinished(undefined), [])
+  const finish = useCallback(() => {
+    clearTimeout(timer.current)
+    setUnfinished(undefined)
+  }, [])
   const query = typed ?? inAddress
   const isTyping = query !== '' && query === unfinished
   const value = useMemo(() => ({ query, isTyping, type, finish, listen }), [query, isTyping, type, finish, listen])
