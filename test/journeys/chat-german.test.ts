@@ -37,6 +37,10 @@ test('a German question is answered from an English page if no German one answer
   }
 })
 
+test('one German word is a German question', async () => {
+  assert.match(textOf(await ask('Gehaltszahlung')), /^Keine direkte Antwort.+salaries paid/s)
+})
+
 test('a German follow-up is answered like its question', async () => {
   const said = (text: string, author: string) => ({ author, fragments: [{ text }] })
   const { body } = await company.client(alice, 'chat', {

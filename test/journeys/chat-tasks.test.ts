@@ -106,6 +106,16 @@ test('without a direct answer the closest passages are offered', async () => {
   assert.ok(citationsOf(body).length > 0)
 })
 
+test('what is hardly an answer is named, not quoted', async () => {
+  const body = await ask('Who pays for the spare fuse')
+
+  assert.match(
+    textOf(body),
+    /^I couldn't find an answer .+ These have some of its words:\n\n- Postmortem INC-7: the crane stood still$/,
+  )
+  assert.equal(citationsOf(body).length, 1)
+})
+
 test('a part of a table answers with the header above it', async () => {
   assert.match(
     await said('How fast is the answer in the Silver plan?'),

@@ -70,6 +70,22 @@ export function englishFor(german: string): string | undefined {
   return simple(word) ?? compound(word)
 }
 
+/** Forms of the words above that are also English, or names. */
+const ALSO_ENGLISH = new Set(
+  'alter anders auto autos automobile automobiles begins brand brands brandt brief briefs chef chefs date dates ends fest handler handy kind kinder kinds labor less lest parker parks pause pauses planet plane planes plant plate post poster posters posts spends tag tags turn wage wages'.split(
+    ' ',
+  ),
+)
+const SAME_BEGINNING = 6
+
+/** Whether it's a known German word that can't be taken for an English one, like *Elternzeit*, but not *Brand* or *Teams*. */
+export function isGermanWord(text: string): boolean {
+  const word = fold(text)
+  const english = englishFor(word)
+  if (english === undefined || ALSO_ENGLISH.has(word)) return false
+  return !word.startsWith(english.slice(0, SAME_BEGINNING))
+}
+
 const ENDINGS = ['e', 'en', 'er', 'es', 'em', 'ern', 'n', 's', 'st', 't', 'te', 'ten', 'est', 'et']
 const SHORTEST_STEM = 3
 

@@ -4,6 +4,11 @@ export const NOTHING_FOUND =
   "I couldn't find an answer in the documents you can read. Try other words, or ask someone who might know."
 const NOTHING_FOUND_DE =
   'Dazu habe ich in den Dokumenten, die du lesen kannst, nichts gefunden. Versuche andere Wörter oder frage jemanden, der es wissen könnte.'
+const NO_REPORTS = 'According to the directory, nobody reports to you.'
+const NO_REPORTS_DE = 'Laut Verzeichnis berichtet niemand an dich.'
+const UNLIKELY = "I couldn't find an answer in the documents you can read. These have some of its words:"
+const UNLIKELY_DE =
+  'Dazu habe ich in den Dokumenten, die du lesen kannst, nichts gefunden. Einige deiner Wörter stehen hier:'
 const CLOSEST = 'No direct answer. These look closest:'
 const CLOSEST_DE = 'Keine direkte Antwort. Das kommt am nächsten:'
 const LIKELY = 'No direct answer, but this comes close:'
@@ -29,6 +34,8 @@ export function answerTexts(language: Language | '') {
 
 const ENGLISH = {
   nothingFound: NOTHING_FOUND,
+  noReports: NO_REPORTS,
+  unlikely: UNLIKELY,
   closest: CLOSEST,
   likely: LIKELY,
   noMatches: NO_MATCHES,
@@ -39,6 +46,8 @@ const ENGLISH = {
 }
 const GERMAN: typeof ENGLISH = {
   nothingFound: NOTHING_FOUND_DE,
+  noReports: NO_REPORTS_DE,
+  unlikely: UNLIKELY_DE,
   closest: CLOSEST_DE,
   likely: LIKELY_DE,
   noMatches: NO_MATCHES_DE,

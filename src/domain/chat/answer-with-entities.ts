@@ -4,11 +4,13 @@ import { type AnswerRecord, answerDocumentId } from '../knowledge/answers/answer
 import { findableText, fitOf, termsOf } from '../knowledge/findable-text.ts'
 import { describeEntity } from '../search/entities/describe-entity.ts'
 import { type CountedPeople, countPeople } from '../search/entities/people/count-people.ts'
+import { asksForOwnReports } from '../search/entities/people/own-question.ts'
 import { type EntityDeps, type SearchEntity, searchEntities } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
 import { announcementsFor } from './announcements/announcements-for.ts'
 import { describeAnnouncement } from './announcements/describe-announcement.ts'
 import { shownAnnouncement } from './announcements/shown-announcement.ts'
+import { answerTexts } from './answer-texts.ts'
 import type { Answerer, AnswerPiece, Question } from './answerer.ts'
 import { readQuestion } from './asked/read-question.ts'
 import { describeCount, describeFirst } from './describe-count.ts'
@@ -77,6 +79,7 @@ async function knownFor(deps: AnswerWithEntitiesDeps, caller: Caller, question: 
     const leadIn = isMore ? [content(describeFirst(counted, people.length, language))] : []
     return { pieces: [...leadIn, ...people.map(pieceOf)], answers: 'whole' }
   }
+  if (asksForOwnReports(text)) return { pieces: [content(answerTexts(language).noReports)], answers: 'whole' }
   const datasources = await deps.visibilities.datasources()
   const announced = announcements
     .filter(({ source }) => source === undefined || !isExcluded(question, documentId(source)))

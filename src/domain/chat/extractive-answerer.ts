@@ -15,7 +15,7 @@ import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './as
 import { searchingFor } from './asked/searching-for.ts'
 import { splitCompounds } from './asked/split-compounds.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
-import { choosePassages, closestPassages } from './passages/choose-passages.ts'
+import { choosePassages, closestPassages, isHardlyAnswered } from './passages/choose-passages.ts'
 import { narrowPassage } from './passages/narrow-passage.ts'
 import { plainQuery, queriesOf, wordsOfQuestion } from './passages/question-words.ts'
 import { scorePassages } from './passages/score-passages.ts'
@@ -133,13 +133,10 @@ export class ExtractiveAnswerer implements Answerer {
       const likely = isToWrite ? [] : [likelyOf(answering), likelyOf(english)].find((found) => found.length > 0)
       const inLanguage = closestPassages(weighed, read, likely)
       const closest = inLanguage.length > 0 ? inLanguage : closestPassages(english, read)
-      const leadIn = isToWrite ? texts.mayHelp : likely ? texts.likely : texts.closest
-      yield* this.#closest(
-        caller,
-        closest.map((passage) => narrowPassage(passage, read)),
-        leadIn,
-        quoting,
-      )
+      const isUnlikely = !isToWrite && [answering, english].every((of) => of.length === 0 || isHardlyAnswered(of, read))
+      const leadIn = isToWrite ? texts.mayHelp : likely ? texts.likely : isUnlikely ? texts.unlikely : texts.closest
+      const shown = closest.map((passage) => narrowPassage(passage, read))
+      yield* this.#closest(caller, isUnlikely ? onlyTitles(shown) : shown, leadIn, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {
       yield { kind: 'content', text: isToWrite ? texts.cannotWrite : texts.nothingFound, refusal: 'nothing' }
@@ -212,10 +209,11 @@ export class ExtractiveAnswerer implements Answerer {
       const citation = await verifyCitation(this.#deps, caller, source, { start, end, text })
       if (citation === undefined) continue
       cited.push(citation)
-      const quoted = await this.#shown(passage, citation)
+      const quoted = passage.isTitleOnly === true ? `- ${source.document.title}` : await this.#shown(passage, citation)
       const shown = passage.intro === undefined ? quoted : `${passage.intro}\n\n${quoted}`
       const { support } = passage
-      yield { kind: 'content', text: cited.length === 1 ? shown : `\n\n${shown}`, citation, support }
+      const space = cited.length === 1 ? '' : passage.isTitleOnly === true ? '\n' : '\n\n'
+      yield { kind: 'content', text: space + shown, citation, support }
     }
   }
 
@@ -263,6 +261,17 @@ export class ExtractiveAnswerer implements Answerer {
       leave()
     }
   }
+}
+
+/** One for each document. */
+function onlyTitles(passages: readonly QuotedPassage[]): QuotedPassage[] {
+  const seen = new Set<number>()
+  return passages.flatMap((passage) => {
+    const { key } = passage.source.document
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [{ ...passage, isTitleOnly: true }]
+  })
 }
 
 /** A part of a table that doesn't begin with its header is shown below it. */

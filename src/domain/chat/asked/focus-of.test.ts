@@ -10,6 +10,7 @@ test('what a question wants to know of its topic', () => {
     ["What is Teodor's phone number", 'phone number'],
     ['Who approves a discount', 'approves'],
     ['When will the tool be rebuilt', 'rebuilt'],
+    ['Do contractors get paid vacation', 'contractors'],
     ['Welche Bank führt unser Konto', 'Bank führt'],
   ]) {
     assert.equal(focusOf({ clause: clause! }), focus, clause)
@@ -23,6 +24,7 @@ test('nothing where the form of a question does not say', () => {
     'Who is Mei',
     'What happened in May',
     'Can I pay later',
+    'Do employees get a phone',
     'What is done in a storm',
   ]) {
     assert.equal(focusOf({ clause }), '', clause)

@@ -24,6 +24,11 @@ const FORMS = [
     `^(?:who|wer) (?!(?:${AUXILIARY}|am|else|all|i|we|you|to|knows?|helps?|takes?|gets?|owns?)\\b)(\\p{L}+)`,
     'iu',
   ),
+  // “Do contractors get …”: who or what it is about.
+  new RegExp(
+    `^(?:do|does|did|can|could|may|must|should|will|would) (?:(?:${DETERMINER}) )?(?!(?:i|we|you|they|he|she|it|this|that|these|those|there|one|all|any|some|someone|somebody|anyone|anybody|everyone|everybody|people|employees?|staff|each|every|no|a|an|the|my|our|your)\\b)(\\p{L}+) \\p{L}`,
+    'iu',
+  ),
   // “When will it be rebuilt”: what happens.
   /^(?:when|wann) .{1,80}\b(?:be|been|get|gets) (\p{L}+)$/iu,
 ]

@@ -11,6 +11,8 @@ test('idioms are said in the words of pages, amounts in figures', () => {
     ['Wann kommt das Gehalt?', 'wann wird das Gehalt gezahlt?'],
     ['What tickets did I close last week?', 'my closed tickets last week?'],
     ['which tickets are assigned to me', 'my tickets'],
+    ['What happened in INC-66?', 'summarize INC-66'],
+    ['Was ist bei INC-66 passiert?', 'fasse INC-66 zusammen'],
     ['set point meaning', 'what does set point mean'],
   ]) {
     assert.equal(inPlainWords(asked!), plain)

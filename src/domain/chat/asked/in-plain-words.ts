@@ -15,6 +15,8 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /^(?:what|which) (tickets|issues|bugs|tasks|requests) (?:are assigned to me|am i assigned(?: to)?|do i have)\b/giu,
     'my $1',
   ],
+  [/^what happened (?:in|with|during|at|to) (\p{L}{2,10}-\d{1,7})\s*\?*$/giu, 'summarize $1'],
+  [/^was (?:ist|war) (?:in|bei|mit) (\p{L}{2,10}-\d{1,7})(?: passiert| geschehen| los)\s*\?*$/giu, 'fasse $1 zusammen'],
   [/^((?:\p{L}[\p{L}\p{N}'’-]*\s){1,4})meaning\s*\??$/giu, 'what does $1mean'],
 ]
 /** “60k” is 60,000. */

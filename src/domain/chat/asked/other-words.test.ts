@@ -7,6 +7,10 @@ test('a word is replaced by other words for the same thing, in whatever form it 
   assert.deepEqual(rephrasingsOf('What are the company values?'), ['What are the believe?'])
 })
 
+test('two words can stand for one thing', () => {
+  assert.deepEqual(rephrasingsOf('per diem Germany'), ['daily rate Germany', 'daily allowance Germany'])
+})
+
 test('a country is another country, if the question is about the person who asks', () => {
   assert.deepEqual(rephrasingsOf('Can I work from Spain for a month?'), [
     'Can I work from another country for a month?',

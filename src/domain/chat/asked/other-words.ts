@@ -35,6 +35,20 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   reimbursement: ['expenses'],
   wifi: ['network'],
   payslip: ['payroll', 'salary'],
+  pto: ['vacation', 'leave'],
+  maternity: ['parental'],
+  paternity: ['parental'],
+  goals: ['okrs', 'objectives'],
+  objectives: ['okrs', 'goals'],
+  okrs: ['goals', 'objectives'],
+  chatgpt: ['ai assistant'],
+  copilot: ['ai assistant'],
+  guest: ['visitor'],
+  visitor: ['guest'],
+  notebook: ['laptop'],
+  gym: ['fitness'],
+  'per diem': ['daily rate', 'daily allowance'],
+  'daily allowance': ['daily rate', 'per diem'],
   werte: ['grundsätze', 'leitbild'],
   urlaub: ['ferien'],
   ferien: ['urlaub'],
@@ -44,7 +58,8 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 const MAX_REPHRASINGS = 3
 
-const byStem = new Map(Object.entries(OTHER_WORDS).map(([word, others]) => [stem(word), others]))
+const stemmed = (words: string) => words.toLowerCase().split(' ').map(stem).join(' ')
+const byStem = new Map(Object.entries(OTHER_WORDS).map(([words, others]) => [stemmed(words), others]))
 
 /** “May I work from Spain?”: rules seldom name each country. */
 const ASKS_FOR_ASKER = /\b(?:i|we|my|our)\b/iu
@@ -52,20 +67,25 @@ const ANOTHER_COUNTRY = 'another country'
 
 const OF_COMPANY = /\bcompany(?:['’]s)?\s/giu
 
-/** The question with one of its words replaced by another word for the same thing. Empty if it has no such word. */
+/** One word, or two with a space between them. */
+const WORDS = /\p{L}+(?=(?: (\p{L}+))?)/gu
+
+/** The question with one of its words, or two, replaced by another word for the same thing. Empty if it has no such word. */
 export function rephrasingsOf(asked: string): string[] {
   const question = asked.replaceAll(OF_COMPANY, '')
   const found: string[] = []
-  for (const { 0: word, index } of question.matchAll(/\p{L}+/gu)) {
-    for (const other of otherWordsFor(word, question)) {
-      if (found.length === MAX_REPHRASINGS) return found
-      found.push(question.slice(0, index) + other + question.slice(index + word.length))
+  for (const { 0: word, 1: next, index } of question.matchAll(WORDS)) {
+    for (const words of next === undefined ? [word] : [`${word} ${next}`, word]) {
+      for (const other of otherWordsFor(words, question)) {
+        if (found.length === MAX_REPHRASINGS) return found
+        found.push(question.slice(0, index) + other + question.slice(index + words.length))
+      }
     }
   }
   return found
 }
 
-function otherWordsFor(word: string, question: string): readonly string[] {
-  if (ASKS_FOR_ASKER.test(question) && isCountry(word)) return [ANOTHER_COUNTRY]
-  return byStem.get(stem(word.toLowerCase())) ?? []
+function otherWordsFor(words: string, question: string): readonly string[] {
+  if (ASKS_FOR_ASKER.test(question) && isCountry(words)) return [ANOTHER_COUNTRY]
+  return byStem.get(stemmed(words)) ?? []
 }

@@ -1,10 +1,11 @@
 import { fold } from '../../analysis/fold.ts'
 import type { Language } from '../../analysis/function-words.ts'
 import { LANGUAGES, languagesOfSmallWord } from '../../analysis/function-words.ts'
+import { isGermanWord } from '../../analysis/german-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 
 const GERMAN =
-  /^(?:und|oder|aber|auch|darf|wer|wie|wo|wann|warum|wieso|weshalb|wen|wem|wohin|woher|welche[rsmn]?|wieviel|mein[ers]?|meine|fasse|vergleiche|zeig[e]?|erklär[e]?|liste|hallo|moin|servus|hilfe)\b|^guten (?:tag|morgen|abend)\b|^was (?:ist|sind|bedeutet|heißt|heisst|mache|macht|machen|kostet|sage|tue|tun|passiert|muss|soll|gibt|hat|haben|kann|wurde|war|ändert|änderte)\b|\b(?:ich|wir|mich|mir|uns|unser[e]?|mein(?:e[mnrs]?)?|dein(?:e[mnrs]?)?|kein(?:e[mnrs]?)?|ist|sind|gibt|gilt|zusammen)\b/iu
+  /^(?:und|oder|aber|auch|darf|wer|wie|wo|wann|warum|wieso|weshalb|wen|wem|wohin|woher|welche[rsmn]?|wieviel|mein[ers]?|meine|fasse|vergleiche|zeig[e]?|erklär[e]?|liste|hallo|moin|servus|hilfe)\b|^guten (?:tag|morgen|abend)\b|^was (?:ist|sind|bedeutet|heißt|heisst|mache|macht|machen|kostet|sage|tue|tun|passiert|muss|soll|gibt|hat|haben|kann|wurde|war|ändert|änderte)\b|\b(?:ich|wir|mich|mir|uns|unser[e]?|mein(?:e[mnrs]?)?|dein(?:e[mnrs]?)?|kein(?:e[mnrs]?)?|ist|sind|gibt|gilt|geht|nicht|wird|werden|für|bitte|zusammen)\b/iu
 const WORD = /[\p{L}\p{M}]+/gu
 
 /**
@@ -16,6 +17,7 @@ export function questionLanguage(question: string): Language | '' {
   const counts = LANGUAGES.map((_, at) => words.filter((word) => (languagesOfSmallWord(word) & (1 << at)) !== 0).length)
   const english = words.filter((word) => isStopWord(word)).length
   if (GERMAN.test(question.trim()) && english <= (counts[LANGUAGES.indexOf('de')] ?? 0) + 1) return 'de'
+  if (english === 0 && words.length > 0 && words.every(isGermanWord)) return 'de'
   const most = Math.max(...counts)
   return most > english && most >= 2 ? (LANGUAGES[counts.indexOf(most)] ?? '') : ''
 }

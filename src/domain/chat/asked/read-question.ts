@@ -84,6 +84,9 @@ const FORMS: readonly (readonly [kind: QuestionKind, form: RegExp])[] = [
 ]
 const AMOUNT =
   /^(?:how (?:long|many|much|often|far|soon|old|big|large|fast|quickly|high|late)|when|until when|by when|since when|from when|what (?:time|date|day|percentage|share|amount|number|price|limit)|wie (?:viele?|lange|oft|hoch|weit|spät|schnell|teuer|alt|groß)|wieviele?|wann|(?:ab|bis|seit|von) wann|um wie ?viele?|um wieviel)\b/iu
+/** “hotel maximum per night”, “training budget”: a noun that stands for an amount, without a question around it. */
+export const AMOUNT_PHRASE =
+  /^(?:(?!(?:what|which|who|how|why|where|when|is|are|do|does|can|may|our|my|was|wie|wer|wo|warum|welche)\b)[\p{L}\p{N}][\p{L}\p{N}'’-]* ){1,4}(?:allowance|budget|bonus|cap|deductible|discount|fee|limit|maximum|minimum|percentage|price|quota|rate|stipend|zuschuss|pauschale|budget|betrag|preis)(?: (?:per|for|in|of|on|at|a|pro|für|im|bei) .{1,60}| \p{L}{2,20})?$/iu
 const PERSON = /^(?:who|whom|whose|to whom|wer|wen|wem|an wen|wessen)\b/iu
 const REASON =
   /^(?:why|how come|what (?:caused|was the (?:cause|reason)|is the (?:cause|reason))|warum|wieso|weshalb|was war der grund)\b/iu
@@ -127,7 +130,7 @@ function formOf(text: string): Pick<ReadQuestion, 'kind' | 'subjects'> {
   if (GREETING.test(text)) return { kind: 'greeting', subjects: [] }
   if (THANKS.test(text)) return { kind: 'thanks', subjects: [] }
   if (WRITING.test(text)) return { kind: 'writing', subjects: [] }
-  if (AMOUNT.test(text)) return { kind: 'amount', subjects: [] }
+  if (AMOUNT.test(text) || AMOUNT_PHRASE.test(text)) return { kind: 'amount', subjects: [] }
   if (PERSON.test(text)) return { kind: 'person', subjects: [] }
   if (REASON.test(text)) return { kind: 'reason', subjects: [] }
   for (const [kind, form] of FORMS) {

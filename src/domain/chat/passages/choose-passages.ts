@@ -32,6 +32,8 @@ const WORTH_PREFERRING = 0.85
 /** If its document is about the caller. */
 const WORTH_PREFERRING_OWN = 0.6
 const HAS_DETERMINER = /\b(?:our|my|your|the|unsere?|der|die|das)\b/iu
+/** Below this confidence: of 52 questions of the first half, no best passage was right. */
+const WORTH_QUOTING = 0.15
 /** Of the score of what is likely to answer. */
 const AS_GOOD = 0.8
 /** So many passages of the closest document are shown. */
@@ -43,6 +45,34 @@ export function choosePassages(
   read: ReadQuestion,
   neededConfidence: number,
 ): WeighedPassage[] {
+  const { ranked, confidence = 0 } = rank(weighed, read)
+  const [best] = ranked
+  if (best === undefined || confidence < neededConfidence) return []
+  const chosen: WeighedPassage[] = []
+  const covered = new Set<number>()
+  for (const passage of defines(best, read) ? ranked.filter((each) => defines(each, read)) : ranked) {
+    if (chosen.length === MAX_PASSAGES || passage.score < best.score * WORTH_SAYING) break
+    const isNew = [...passage.words].some((word) => !covered.has(word))
+    const isNearby = read.kind === 'steps' && passage.source === best.source
+    if (!isNew && passage.score < best.score * (isNearby ? WORTH_REPEATING_NEARBY : WORTH_REPEATING)) continue
+    if (chosen.some((other) => isSame(other, passage) || (read.kind === 'list' && isSameList(other, passage)))) continue
+    for (const word of passage.words) covered.add(word)
+    chosen.push(passage)
+  }
+  return inReadingOrder(read.kind === 'steps' ? onlySteps(withSteps(chosen, ranked)) : chosen, read)
+}
+
+/** Whether the best passage is too unlikely to answer to be worth quoting. */
+export function isHardlyAnswered(weighed: readonly WeighedPassage[], read: ReadQuestion): boolean {
+  const { confidence } = rank(weighed, read)
+  return confidence !== undefined && confidence < WORTH_QUOTING
+}
+
+/** The passages that may answer, best first, and how likely the best one does. */
+function rank(
+  weighed: readonly WeighedPassage[],
+  read: ReadQuestion,
+): { readonly ranked: readonly WeighedPassage[]; readonly confidence?: number } {
   // A passage without what was asked for, like a date, may be about the same thing but doesn't answer.
   const telling = weighed.filter(
     (each) =>
@@ -60,19 +90,9 @@ export function choosePassages(
     ),
   )
   const [best] = ranked
-  if (best === undefined || confidenceIn(signalsOf(best, { weighed, rivals, read })) < neededConfidence) return []
-  const chosen: WeighedPassage[] = []
-  const covered = new Set<number>()
-  for (const passage of defines(best, read) ? ranked.filter((each) => defines(each, read)) : ranked) {
-    if (chosen.length === MAX_PASSAGES || passage.score < best.score * WORTH_SAYING) break
-    const isNew = [...passage.words].some((word) => !covered.has(word))
-    const isNearby = read.kind === 'steps' && passage.source === best.source
-    if (!isNew && passage.score < best.score * (isNearby ? WORTH_REPEATING_NEARBY : WORTH_REPEATING)) continue
-    if (chosen.some((other) => isSame(other, passage) || (read.kind === 'list' && isSameList(other, passage)))) continue
-    for (const word of passage.words) covered.add(word)
-    chosen.push(passage)
-  }
-  return inReadingOrder(read.kind === 'steps' ? onlySteps(withSteps(chosen, ranked)) : chosen, read)
+  return best === undefined
+    ? { ranked }
+    : { ranked, confidence: confidenceIn(signalsOf(best, { weighed, rivals, read })) }
 }
 
 /** “What is Atlas?”: a text that has the word may be about anything. */

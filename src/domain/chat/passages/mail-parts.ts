@@ -7,3 +7,12 @@ export function isMailHeader(text: string): boolean {
   const fields = lines.filter((line) => HEADER_FIELD.test(line)).length
   return fields >= 2 && fields >= lines.length - 1
 }
+
+const CLOSING =
+  /^(?:(?:best|kind|warm|many)(?: regards| wishes)?|regards|cheers|sincerely|yours(?: (?:sincerely|truly))?|thanks(?: a lot)?|thank you|(?:mit )?(?:freundlichen?|besten?|viele[n]?|liebe[n]?|herzlichen?) grüßen?|danke|cordialement|bien à vous|saludos)\b[,.!]?(?: *\n| {2})/iu
+const MOST_CLOSING_CHARACTERS = 200
+
+/** “Best regards”, and who wrote it. */
+export function isMailClosing(text: string): boolean {
+  return text.length <= MOST_CLOSING_CHARACTERS && CLOSING.test(text.trimStart())
+}

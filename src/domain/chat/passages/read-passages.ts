@@ -7,8 +7,8 @@ import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import { analyzedText } from './analyzed-text.ts'
 import { chooseRow, isReadByRow } from './choose-row.ts'
-import { isMailHeader } from './is-mail-header.ts'
 import { type ItemWords, wordsOfItems } from './list-items.ts'
+import { isMailClosing, isMailHeader } from './mail-parts.ts'
 import { saysLittle, wordsOfQuestion } from './question-words.ts'
 import { sourceLanguage } from './source-language.ts'
 import type { Passage } from './split/passages.ts'
@@ -88,7 +88,7 @@ export async function readPassages(
       await yieldIfDue()
       const text = whole.slice(passage.start, passage.end)
       // The title is shown with whatever is quoted.
-      if (text.trim() === source.document.title.trim() || isMailHeader(text)) continue
+      if (text.trim() === source.document.title.trim() || isMailHeader(text) || isMailClosing(text)) continue
       const read = reader.read(passage, text)
       passageCount++
       if (read === undefined) continue

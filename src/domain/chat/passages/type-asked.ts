@@ -1,4 +1,4 @@
-import { asksForDuration, type ReadQuestion } from '../asked/read-question.ts'
+import { AMOUNT_PHRASE, asksForDuration, type ReadQuestion } from '../asked/read-question.ts'
 
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|thousand|half|once|twice|eine?[mnrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend'
@@ -92,6 +92,8 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
     has: OBLIGATION,
   },
   { asks: /\b(?:hourly|daily|pay) rates?\b|\bstundens(?:atz|ätze)\b/iu, has: MONEY_AMOUNT },
+  { asks: AMOUNT_PHRASE, has: NUMBER },
+  { asks: /^(?:the |submission )?deadline (?:for|of|to) |^(?!when|what|how)(?:[\p{L}-]+ ){1,3}deadline$/iu, has: DATE },
   { asks: /\b(?:e-?mail address|e-?mail-adresse)\b/iu, has: /\S@\S/u },
   {
     asks: /\b(?:ip address|(?:which|what) version|costs?|kostet|price|preis)\b/iu,

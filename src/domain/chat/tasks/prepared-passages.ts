@@ -11,10 +11,9 @@ import { changedDocuments } from './changed-documents.ts'
 import { documentsOfPerson } from './documents-of-person.ts'
 import { factsOfDocument } from './facts-of-document.ts'
 import { listDocuments } from './list-documents.ts'
-import { type ListedDocuments, listed } from './listed.ts'
+import { dayOf, type ListedDocuments, listed } from './listed.ts'
 import { locatedDocuments } from './located-documents.ts'
 import { newestDocument } from './newest-document.ts'
-import { outlineOf } from './outline.ts'
 import { type TaskContext, taskPassages } from './task-passages.ts'
 
 const MAX_LISTED = 8
@@ -48,7 +47,7 @@ function isChosen({ inclusions, exclusions }: Question): boolean {
   return [inclusions, exclusions].some((choice) => Object.values(choice).some((each) => each?.length))
 }
 
-/** “my open tickets” asks for documents and not for what they say: each is shown with its beginning. */
+/** “my open tickets” asks for documents and not for what they say: each is shown with its status or day, and its beginning. */
 async function filteredDocuments(
   deps: RetrieveDeps,
   caller: Caller,
@@ -65,7 +64,7 @@ async function filteredDocuments(
   const { query, isCorrected, hits } = await search(deps, caller, request)
   if (isCorrected && query.text === '' && query.fieldFilters.length > 0) {
     const documents = openFirst(hits.map(({ document }) => document)).slice(0, MAX_LISTED)
-    return listed(documents, { quote: (source) => outlineOf(source, 1)[0] })
+    return listed(documents, { noteOf: (document) => document.facts.status ?? dayOf(document) })
   }
   return (await isOnlyFilters(deps, caller, text)) ? { passages: [], isEmpty: true } : undefined
 }

@@ -9,6 +9,8 @@ export interface QuotedPassage extends Pick<Passage, 'kind' | 'start' | 'end' | 
   readonly isRow?: boolean
   /** What leads in to it: the title of its document, or the heading above it. */
   readonly intro?: string | undefined
+  /** Only the title of its document is shown. */
+  readonly isTitleOnly?: boolean
   /** How well it supports the question; absent where it wasn't compared with it. */
   readonly support?: number
 }

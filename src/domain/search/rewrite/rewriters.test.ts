@@ -99,7 +99,7 @@ test('a German query that finds nothing is searched in English', async () => {
 })
 
 test('a German query stays as it is if it finds something, has a word or phrase of its own, is being typed or must not change', async () => {
-  for (const query of ['wombat', 'Handbuch quokka', '"Handbuch"', 'Handbuch -wombat', 'Krankmeldung', 'die']) {
+  for (const query of ['wombat', 'Handbuch quokka', '"Handbuch"', 'Handbuch -wombat', 'Krankmeldung', 'die', 'brand']) {
     assert.equal(await rewritten(searchInEnglish, query), undefined, query)
   }
   for (const off of [{ isTyping: true }, { appliesSpelling: false }, { suggestsSpelling: false }]) {

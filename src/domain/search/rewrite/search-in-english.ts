@@ -1,5 +1,5 @@
 import { fold } from '../../analysis/fold.ts'
-import { englishFor } from '../../analysis/german-words.ts'
+import { englishFor, isGermanWord } from '../../analysis/german-words.ts'
 import { smallWordsOf } from '../../analysis/small-words.ts'
 import type { QueryPart } from '../../query/query-parts.ts'
 import type { SearchedQuery, SearchRun } from '../search-run.ts'
@@ -15,20 +15,22 @@ export async function searchInEnglish(run: SearchRun, found: SearchedQuery): Pro
   return english === undefined ? undefined : run.tryQuery(english)
 }
 
-/** The query with its words in English. Undefined if it has phrases, exclusions, or a word without a known translation. */
+/** The query with its words in English. Undefined if it isn't German, or has phrases, exclusions, or a word without a known translation. */
 function inEnglish({ text, query: { parts } }: SearchedQuery): string | undefined {
+  if (!parts.some(({ value }) => isGermanWord(withoutMarks(value)))) return undefined
   const translated: string[] = []
   for (const part of parts) {
     const words = part.kind === 'operator' ? text.slice(part.start, part.end) : translatedWord(part)
     if (words === undefined) return undefined
     translated.push(words)
   }
-  const english = translated.filter((words) => words !== '').join(' ')
-  return english === '' || english.toLowerCase() === text.toLowerCase() ? undefined : english
+  return translated.filter((words) => words !== '').join(' ')
 }
 
 function translatedWord({ kind, isNegated, value }: QueryPart): string | undefined {
   if (kind === 'phrase' || isNegated) return undefined
-  const word = value.replaceAll(AROUND_WORD, '')
+  const word = withoutMarks(value)
   return isSmallWord(fold(word)) ? '' : englishFor(word)
 }
+
+const withoutMarks = (word: string) => word.replaceAll(AROUND_WORD, '')

@@ -90,16 +90,21 @@ function titledIn(directory: Directory, text: string, isPassing: IsPassing): num
   return orderPeople(directory, peopleTitled(directory, text), isPassing, BY_SIZE).slice(0, MAX_PEOPLE)
 }
 
-/** The others in the teams of these people. */
+/** The others in the teams of these people. Who has no team works with their manager, the others who report to them, and their own reports. */
 function colleaguesOf(directory: Directory, people: readonly number[], isPassing: IsPassing): number[] {
   const [person] = people
   if (person === undefined) return []
   const teams = directory.columns.team.count([person]).map(({ value }) => value)
   const isInTeam = directory.columns.team.matcher(teams, true)
   const members = teams.flatMap((team) => directory.find(queryWords(team), { isWhole: true, isOfFacts: true }).slots)
-  return [...new Set(members)]
-    .filter((slot) => slot !== person && isPassing(slot) && isInTeam(slot))
-    .slice(0, MAX_OF_MANY)
+  const others = teams.length > 0 ? members.filter(isInTeam) : aroundInLine(directory, person)
+  return [...new Set(others)].filter((slot) => slot !== person && isPassing(slot)).slice(0, MAX_OF_MANY)
+}
+
+function aroundInLine({ organisation }: Directory, person: number): number[] {
+  const manager = organisation.managerOf(person)
+  const siblings = manager === undefined ? [] : [manager, ...organisation.reportsOf(manager)]
+  return [...siblings, ...organisation.reportsOf(person)]
 }
 
 /** Who has the topic in their title; else the leader of the team or department of that name; else a few who have it in any field. */

@@ -4,12 +4,14 @@ const MY = 'my|mein|meine|meinen|meinem|meiner'
 const FACT =
   'phone number|phone|telephone(?: number)?|mobile(?: number)?|extension|e-?mail(?: address)?|job title|title|role|department|team|start date|hire date|location|office|telefonnummer|telefon|durchwahl|handynummer|e-?mail-adresse|mailadresse|abteilung|standort|startdatum|eintrittsdatum'
 
+const REPORTS_TO_ME = 'who reports to ME'
+
 /** Questions about the caller, each with the question about a named person that it stands for. */
 const FORMS: readonly (readonly [form: RegExp, about: (found: RegExpExecArray) => string])[] = [
   [/^who am i$|^wer bin ich$/iu, () => 'ME'],
   [
     /^who (?:reports to me|works for me|do i manage)$|^(?:(?:who|what) are |show me |list )?my (?:direct )?reports$|^wer (?:berichtet an mich|arbeitet für mich)$|^(?:wer sind )?meine (?:mitarbeiter(?:innen)?|direkten mitarbeiter(?:innen)?)$/iu,
-    () => 'who reports to ME',
+    () => REPORTS_TO_ME,
   ],
   [/^(?:who do i report to|who manages me|an wen berichte ich|wem berichte ich)$/iu, () => 'who manages ME'],
   [
@@ -18,6 +20,10 @@ const FORMS: readonly (readonly [form: RegExp, about: (found: RegExpExecArray) =
       'iu',
     ),
     () => 'who manages ME',
+  ],
+  [
+    /^(?:(?:who(?: is|['’]s| are) (?:on|in)|show me|list) )?my (?:team(?: members)?|colleagues|teammates|coworkers)$|^(?:wer ist in )?mein(?:em)? team$|^meine kolleg(?:en|innen)$/iu,
+    () => "ME's colleagues",
   ],
   [
     new RegExp(`^(?:(?:what|where|was|wie|wo)(?: is|['’]s| ist| lautet) )?(?:${MY}) (${FACT})$`, 'iu'),
@@ -31,21 +37,27 @@ const FORMS: readonly (readonly [form: RegExp, about: (found: RegExpExecArray) =
     /^(?:when did i (?:start|join)(?: .+)?|seit wann (?:bin|arbeite) ich (?:hier|bei .+)|wann habe ich angefangen)$/iu,
     () => "ME's start date",
   ],
-  [
-    /^(?:who(?: is|['’]s| are) (?:on|in) )?my (?:team|colleagues|teammates|coworkers)$|^(?:wer ist in )?mein(?:em)? team$|^meine kolleg(?:en|innen)$/iu,
-    () => "ME's colleagues",
-  ],
 ]
 
 /** “who is my manager” as a question about the caller, who is named by their email; any other query as it is. */
 export function aboutCaller(query: string, email: string): string {
+  return readOwnQuestion(query)?.replace('ME', email) ?? query
+}
+
+/** “my reports”: who reports to the caller. */
+export function asksForOwnReports(query: string): boolean {
+  return readOwnQuestion(query) === REPORTS_TO_ME
+}
+
+/** With the caller as “ME”. */
+function readOwnQuestion(query: string): string | undefined {
   const text = query
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/[?!. ]+$/u, '')
   for (const [form, about] of FORMS) {
     const found = form.exec(text)
-    if (found !== null) return about(found).replace('ME', email)
+    if (found !== null) return about(found)
   }
-  return query
+  return undefined
 }

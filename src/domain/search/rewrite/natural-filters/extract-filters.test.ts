@@ -36,6 +36,7 @@ const UNDERSTOOD: readonly (readonly [query: string, searched: string])[] = [
   ['release notes from the last quarter', 'release notes updated:past_3_months'],
   ['open tickets gateway', 'gateway type:Ticket status:Open status:"In progress" status:Waiting'],
   ['open gateway tickets', 'gateway type:Ticket status:Open status:"In progress" status:Waiting'],
+  ['open tasks gateway', 'gateway type:Ticket status:Open status:"In progress" status:Waiting'],
   ['closed tickets', 'type:Ticket status:Done status:Closed'],
   ['in progress tickets atlas', 'atlas type:Ticket status:"In progress"'],
   ['docs by Priya', 'from:"Priya Raghunathan"'],

@@ -73,8 +73,15 @@ export async function readType(text: string, kinds: KnownKinds): Promise<Extract
   return undefined
 }
 
+/** What companies call the same kind of document. */
+const WORK_ITEMS = ['ticket', 'issue', 'task', 'work item', 'todo', 'to do', 'aufgabe', 'vorgang']
+const WORK_ITEM = /^(?:tickets?|issues?|tasks?|todos?|to-dos?|aufgaben?|vorgänge)$/iu
+
+/** The type of visible documents that a noun means: by its name, or “tasks” for tickets if no type is called so. */
 export async function typeCalled(noun: string, { types }: KnownKinds): Promise<string | undefined> {
   const names = [noun, noun.replace(/s$/i, ''), noun.replace(/ies$/i, 'y'), noun.replace(/es$/i, '')].map(fold)
   const known = await types()
-  return known.find(({ value, labels }) => [value, ...labels].some((name) => names.includes(fold(name))))?.value
+  const called = (these: readonly string[]) =>
+    known.find(({ value, labels }) => [value, ...labels].some((name) => these.includes(fold(name))))?.value
+  return called(names) ?? (WORK_ITEM.test(noun) ? called(WORK_ITEMS) : undefined)
 }
