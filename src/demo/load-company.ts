@@ -80,7 +80,7 @@ function memberIds({ datasources }: DemoCompany): (datasource: string, email: st
 }
 
 function toEmployee(person: DemoPerson, now: Date): EmployeeDefinition {
-  const { email, name, title, department, managerEmail, location, phone, team, startedDaysAgo } = person
+  const { email, name, title, department, managerEmail, location, phone, team, startedDaysAgo, type } = person
   const [firstName = name, ...rest] = name.split(' ')
   return {
     email,
@@ -93,6 +93,7 @@ function toEmployee(person: DemoPerson, now: Date): EmployeeDefinition {
     startDate: new Date(now.getTime() - startedDaysAgo * DAY_MS).toISOString().slice(0, 10),
     structuredLocation: { city: location },
     ...(managerEmail && { managerEmail }),
+    ...(type && { type }),
   }
 }
 

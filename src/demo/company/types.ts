@@ -10,6 +10,8 @@ export interface DemoPerson {
   phone: string
   team: string
   startedDaysAgo: number
+  /** Default: FULL_TIME. */
+  type?: 'CONTRACTOR'
 }
 
 export interface DemoGroup {
