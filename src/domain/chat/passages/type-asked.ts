@@ -58,6 +58,12 @@ const SOON = new RegExp(
   'iu',
 )
 
+/** “Every two years”, “once a week”, “twice per quarter”, “annually”. */
+const FREQUENCY = new RegExp(
+  `\\b(?:every|each|hourly|daily|weekly|monthly|quarterly|yearly|annual(?:ly)?|once|twice|times|never|always|whenever|regularly|(?:a|per|pro) (?:${TIME_UNITS})|alle|jede[nrms]?|täglich|wöchentlich|monatlich|jährlich|einmal|zweimal|mal|nie|immer)\\b|\\p{N}\\s?(?:x|×)`,
+  'iu',
+)
+
 /** What a question asks for by its words, and what a text must have to say it. The first that fits decides. */
 const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   { asks: /^(?:(?:at )?what time|um wie ?viel uhr)\b/iu, has: TIME_OF_DAY },
@@ -79,6 +85,7 @@ const TYPES: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
     asks: /^how much (?:do|does|did|will|would|can|may|could) .{1,60}\b(?:paid|pay|earn|spend|charge|charged|claim)\b/iu,
     has: SUM,
   },
+  { asks: /^(?:how often|wie oft)\b/iu, has: FREQUENCY },
   {
     asks: /^(?:how (?:many|much|old|far|high|large|big|often)|wie (?:viele?|hoch|oft|teuer|alt|groß)|wieviele?)\b/iu,
     has: NUMBER,
@@ -134,8 +141,12 @@ function countsNoun(question: string, text: string): boolean {
   return false
 }
 
+/** The numbers of a list count nothing. */
+const ITEM_NUMBER = /^[ \t]*\p{N}{1,3}[.)](?=\s)/gmu
+
 /** Whether a text has what the question asks for: a duration or length, a number, a date, an address. True if its words don't tell. */
-export function hasTypeAsked({ clause: question }: Pick<ReadQuestion, 'clause'>, text: string): boolean {
+export function hasTypeAsked({ clause: question }: Pick<ReadQuestion, 'clause'>, passage: string): boolean {
+  const text = passage.replaceAll(ITEM_NUMBER, '')
   if (asksForDuration(question)) return DURATION.test(text) || LENGTH.test(text)
   return (TYPES.find(({ asks }) => asks.test(question))?.has.test(text) ?? true) && countsNoun(question, text)
 }
