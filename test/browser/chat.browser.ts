@@ -98,6 +98,37 @@ test('a follow-up continues the same chat, which is listed and can be deleted', 
   assertQuiet(page)
 })
 
+test('a chat is renamed, and found by its name or by words of its messages', async () => {
+  const page = await open('/chat')
+  await ask(page, QUESTION)
+  await page.waitForURL(/\/chat\/[^?]+$/)
+  const chats = page.getByRole('navigation', { name: 'Your chats' })
+  const links = chats.locator('li').getByRole('link')
+
+  await page
+    .getByRole('button', { name: `Rename chat ${QUESTION}` })
+    .first()
+    .click()
+  const name = page.getByRole('dialog').getByLabel('Name')
+  assert.equal(await name.inputValue(), QUESTION)
+  await name.fill('Zebra family plans')
+  await page.keyboard.press('Enter')
+  await chats.getByRole('link', { name: 'Zebra family plans' }).waitFor()
+  const search = chats.getByLabel('Search chats')
+  await search.fill('zebra')
+  await eventually('found by its name', async () => (await links.count()) === 1)
+  await search.fill('zebra parental')
+  await chats
+    .locator('.chat-snippet')
+    .getByText(/parental/i)
+    .waitFor()
+  await search.fill('zebra unicorn')
+  await chats.getByText('No chats match.').waitFor()
+  await search.fill('')
+  await chats.getByRole('link', { name: 'Zebra family plans' }).waitFor()
+  assertQuiet(page)
+})
+
 test('a document is asked about from its page: it is attached, and answers come from it until it is removed', async () => {
   const page = await openWindow()
   await page.goto(`${(await app).address}/d/wiki%3ARunbook%3Arunbook-gateway-reconnect-storm`)
