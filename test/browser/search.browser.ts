@@ -211,7 +211,8 @@ test('the way through groups to a document is drawn and said, on its page and in
   await preview.getByRole('img', way).waitFor()
   await page
     .getByRole('listitem')
-    .getByText('project-atlas + everyone-engineering')
+    .getByTitle('Only people in all of these groups: project-atlas, everyone-engineering')
+    .getByText('2 groups')
     .first()
     .waitFor({ state: 'attached' })
   assertQuiet(page)
