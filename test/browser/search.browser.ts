@@ -68,6 +68,21 @@ test('search by keyboard alone: type, choose, move, preview, why, back', async (
   assertQuiet(page)
 })
 
+test('a result that opens on our own page keeps the matches of the query, and n goes to the next', async () => {
+  const page = await open('/search?q=gateway+reconnect')
+
+  await page.locator('.row h2 a', { hasText: 'Runbook: gateway reconnect storm' }).first().click()
+  await page.waitForURL('**/d/wiki*Arunbook-gateway-reconnect-storm?q=gateway*')
+
+  await page.getByText(/Match 1 of/).waitFor()
+  await page.locator('mark[data-here]').first().waitFor()
+  await page.keyboard.press('n')
+  await page.getByText(/Match 2 of/).waitFor()
+  await page.keyboard.press('p')
+  await page.getByText(/Match 1 of/).waitFor()
+  assertQuiet(page)
+})
+
 test('results come with every key, and the address follows in one entry of the history', async () => {
   const page = await open('/search?q=gateway')
   await page.getByText('Runbook: gateway reconnect storm').first().waitFor()
@@ -312,7 +327,7 @@ test('what is pasted is found: a document by its id or address, a person by the 
   const page = await open('/search?q=gateway')
   const title = page.locator('.row', { hasText: 'Runbook: gateway reconnect storm' }).locator('h2 a').first()
   // Nothing can be reached under .example, so the title opens our own page.
-  assert.equal(await title.getAttribute('href'), '/d/wiki%3ARunbook%3Arunbook-gateway-reconnect-storm')
+  assert.equal(await title.getAttribute('href'), '/d/wiki%3ARunbook%3Arunbook-gateway-reconnect-storm?q=gateway')
   const paste = async (text: string) => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.insertText(text)
