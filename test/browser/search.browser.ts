@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
@@ -65,6 +65,25 @@ test('search by keyboard alone: type, choose, move, preview, why, back', async (
   await page.goBack()
 
   await page.getByText(WORDING.newForYou).waitFor()
+  assertQuiet(page)
+})
+
+test('from the search box, the first result is reached without walking through the filters', async () => {
+  const page = await open('/search?q=gateway')
+  await page.locator('.row').first().waitFor()
+  const skip = page.getByRole('button', { name: 'Skip to results' })
+  const focused = (of: Locator) => of.evaluate((element) => element === element.ownerDocument.activeElement)
+  const isOnScreen = async () => ((await skip.boundingBox())?.y ?? -1) >= 0
+  assert.equal(await isOnScreen(), false)
+
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter')
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
+  assert.ok((await focused(skip)) && (await isOnScreen()))
+  await page.keyboard.press('Enter')
+
+  assert.ok(await focused(page.locator('.row h2 a').first()))
+  await page.keyboard.press('Space')
+  await page.getByRole('complementary', { name: WORDING.preview }).waitFor()
   assertQuiet(page)
 })
 
