@@ -21,6 +21,8 @@ const COMPOUND =
 const DETERMINED = /^(?:the|an?|our|my|your|this|these|next|more|other|new)\b| (?:we|you|us|our|your)\b/iu
 /** A title without names and capitals behind its first word, which sounds right in a sentence. */
 const PLAIN = /^\p{L}[\p{L}’'-]*(?: \p{Ll}[\p{Ll}’'-]*){1,2}$/u
+/** *Runbook: E-417 clock skew on gateways* */
+const KEY = /^[A-Z]{1,6}-\d+(?=\s|$)/u
 /** A ticket number or a template's place, which nobody says aloud. */
 const CODE = /\{\{[^}]*\}\}|\[[^\]]*\]|\b[A-Z]{2,}-\d+\b/u
 
@@ -50,6 +52,8 @@ function nameOfKind(
   const name = kind.length <= 3 ? kind.toUpperCase() : kind.toLowerCase()
   if (code !== undefined && kind.length <= 3) return `${name}-${code}`
   if (code !== undefined && /\D/.test(code)) return `the ${code} ${name}`
+  const [key] = KEY.exec(subject) ?? []
+  if (key !== undefined) return `the ${key} ${name}`
   if (CODE.test(subject) || subject.length > MAX_SUBJECT_CHARACTERS) return undefined
   // *Support handbook: how we answer*
   if (CLAUSE.test(subject)) return kind.includes(' ') ? `the ${kind.toLowerCase()}` : undefined

@@ -21,6 +21,7 @@ test('a section is asked about as a person would, with a short name for its page
       'Runbook: writing for the status page',
       'What does the runbook on writing for the status page say about usual causes?',
     ],
+    ['Usual causes', 'Runbook: E-417 clock skew on gateways', 'What does the E-417 runbook say about usual causes?'],
     ['Tickets', 'Support handbook: how we answer', 'What does the support handbook say about tickets?'],
     ['Pay', 'On-call rules.pdf', 'What do the On-call rules say about pay?'],
     ['Grafana', 'Rotterdam office guide', 'What does the Rotterdam office guide say about Grafana?'],
