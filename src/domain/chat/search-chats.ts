@@ -24,7 +24,7 @@ export interface ChatSearchLimits {
   readonly characters: number
 }
 
-export const CHAT_SEARCH_LIMITS: ChatSearchLimits = { results: 50, characters: 20_000_000 }
+const CHAT_SEARCH_LIMITS: ChatSearchLimits = { results: 50, characters: 20_000_000 }
 const CHATS_AT_ONCE = 10
 const SNIPPET_CHARACTERS = 100
 

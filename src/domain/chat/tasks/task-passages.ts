@@ -10,7 +10,6 @@ import { sectionsOfBoth, tableWithBoth } from './compared-passages.ts'
 import { findSubject, findSubjects } from './find-subject.ts'
 import { outlineOf } from './outline.ts'
 import { type QuotedPassage, withTitle } from './quoted-passage.ts'
-import { sectionPassages } from './section-passages.ts'
 
 const CHANGED =
   /\b(?:what(?:['’]s)? changed|what(?:['’]s)? new|changes?|changed|new|added|fixed|removed|improved|deprecated|neu|neues|geändert|änderungen|behoben|entfernt)\b/iu
@@ -23,10 +22,8 @@ export interface TaskContext {
   readonly deadline: Deadline
 }
 
-/** What a section, a summary, a list of changes or a comparison quotes. Empty if the question is no such task, or its subject isn't found. */
+/** What a summary, a list of changes or a comparison quotes. Empty if the question is no such task, or its subject isn't found. */
 export async function taskPassages(deps: RetrieveDeps, caller: Caller, context: TaskContext): Promise<QuotedPassage[]> {
-  const section = await sectionPassages(deps, caller, context)
-  if (section.length > 0) return section
   const { kind, subjects } = context.read
   const [subject, other] = subjects
   if (subject === undefined) return []
