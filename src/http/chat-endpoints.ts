@@ -1,4 +1,6 @@
 import platformChat from './api/chat.ts'
+import renameChat from './app/api/v1/renamechat.ts'
+import searchChats from './app/api/v1/searchchats.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import chat from './rest/api/v1/(chats)/chat.ts'
 import chatFile from './rest/api/v1/(chats)/chat-files/[fileId].ts'
@@ -16,6 +18,8 @@ export const CHAT_ENDPOINTS: readonly Endpoint[] = [
   chat,
   getChat,
   listChats,
+  searchChats,
+  renameChat,
   deleteChats,
   deleteAllChats,
   getChatApplication,

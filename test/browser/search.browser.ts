@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
@@ -65,6 +65,40 @@ test('search by keyboard alone: type, choose, move, preview, why, back', async (
   await page.goBack()
 
   await page.getByText(WORDING.newForYou).waitFor()
+  assertQuiet(page)
+})
+
+test('from the search box, the first result is reached without walking through the filters', async () => {
+  const page = await open('/search?q=gateway')
+  await page.locator('.row').first().waitFor()
+  const skip = page.getByRole('button', { name: 'Skip to results' })
+  const focused = (of: Locator) => of.evaluate((element) => element === element.ownerDocument.activeElement)
+  const isOnScreen = async () => ((await skip.boundingBox())?.y ?? -1) >= 0
+  assert.equal(await isOnScreen(), false)
+
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter')
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
+  assert.ok((await focused(skip)) && (await isOnScreen()))
+  await page.keyboard.press('Enter')
+
+  assert.ok(await focused(page.locator('.row h2 a').first()))
+  await page.keyboard.press('Space')
+  await page.getByRole('complementary', { name: WORDING.preview }).waitFor()
+  assertQuiet(page)
+})
+
+test('a result that opens on our own page keeps the matches of the query, and n goes to the next', async () => {
+  const page = await open('/search?q=gateway+reconnect')
+
+  await page.locator('.row h2 a', { hasText: 'Runbook: gateway reconnect storm' }).first().click()
+  await page.waitForURL('**/d/wiki*Arunbook-gateway-reconnect-storm?q=gateway*')
+
+  await page.getByText(/Match 1 of/).waitFor()
+  await page.locator('mark[data-here]').first().waitFor()
+  await page.keyboard.press('n')
+  await page.getByText(/Match 2 of/).waitFor()
+  await page.keyboard.press('p')
+  await page.getByText(/Match 1 of/).waitFor()
   assertQuiet(page)
 })
 
@@ -211,7 +245,8 @@ test('the way through groups to a document is drawn and said, on its page and in
   await preview.getByRole('img', way).waitFor()
   await page
     .getByRole('listitem')
-    .getByText('project-atlas + everyone-engineering')
+    .getByTitle('Only people in all of these groups: project-atlas, everyone-engineering')
+    .getByText('2 groups')
     .first()
     .waitFor({ state: 'attached' })
   assertQuiet(page)
@@ -311,7 +346,7 @@ test('what is pasted is found: a document by its id or address, a person by the 
   const page = await open('/search?q=gateway')
   const title = page.locator('.row', { hasText: 'Runbook: gateway reconnect storm' }).locator('h2 a').first()
   // Nothing can be reached under .example, so the title opens our own page.
-  assert.equal(await title.getAttribute('href'), '/d/wiki%3ARunbook%3Arunbook-gateway-reconnect-storm')
+  assert.equal(await title.getAttribute('href'), '/d/wiki%3ARunbook%3Arunbook-gateway-reconnect-storm?q=gateway')
   const paste = async (text: string) => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.insertText(text)

@@ -39,6 +39,37 @@ export function chatContract(open: () => Promise<Stores>): void {
     await chats.removeAll(ANN)
   })
 
+  test('messages of several chats are read by their owner alone', async () => {
+    const { chats } = await open()
+    for (const [at, id] of ['one', 'two', 'empty'].entries()) {
+      await chats.add(chat(id), id === 'empty' ? [] : messages(at), LIMITS)
+    }
+
+    const ids = ['one', 'two', 'empty', 'none']
+    assert.deepEqual(
+      await chats.messagesByChat(ids, ANN),
+      new Map([
+        ['one', messages(0)],
+        ['two', messages(1)],
+      ]),
+    )
+    assert.deepEqual(await chats.messagesByChat(ids, BOB), new Map())
+    await chats.removeAll(ANN)
+  })
+
+  test('a chat is renamed by its owner alone, and keeps its place', async () => {
+    const { chats } = await open()
+    await chats.add(chat('named'), messages(1000), LIMITS)
+
+    assert.equal(await chats.rename('named', BOB, 'Mine'), undefined)
+    assert.equal(await chats.rename('none', ANN, 'Mine'), undefined)
+    assert.deepEqual(await chats.find('named', ANN), chat('named'))
+    const renamed = { ...chat('named'), name: 'Leave 🌴' }
+    assert.deepEqual(await chats.rename('named', ANN, 'Leave 🌴'), renamed)
+    assert.deepEqual(await chats.list(ANN, 10), [renamed])
+    await chats.removeAll(ANN)
+  })
+
   test('a chat goes on in order until it is full, and for nobody else', async () => {
     const { chats } = await open()
     await chats.add(chat('long'), messages(1000), LIMITS)

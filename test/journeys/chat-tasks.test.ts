@@ -26,6 +26,11 @@ const company = await ChatApp.make([
     text: '| Plan | Answer |\n| --- | --- |\n| Basic | 8 hours |\n| Gold | 15 minutes |\n| Silver | 2 hours |',
   },
   { id: 'faq', title: 'Berth FAQ', text: '**Can I moor overnight?** Yes, for 12 euros.\n\n**Is water free?** It is.' },
+  {
+    id: 'handbook',
+    title: 'Crane handbook',
+    text: 'The lead time of the crane is 12 weeks.\n\n## Inspections\n\nTwice a year, by the maker.\n\n## Formula\n\nWind times 2.\n\n## Storage\n\nKeep hooks dry.',
+  },
   { id: 'changelog', title: 'Changelog of a package', text: '## 4.1.7\n\nFix #7 and #417, see the INC file.' },
   {
     id: 'hidden',
@@ -63,6 +68,29 @@ test('what changed quotes what is new and fixed, and not the rest', async () => 
 
   assert.match(text, /Night mode.+The clock is right again/s)
   assert.doesNotMatch(text, /testers/)
+})
+
+test('what a document says about something is the section with that heading', async () => {
+  const text = await said('What do the Quay 2.4 release notes say about thanks?')
+
+  assert.match(text, /^Release notes: Quay 2\.4\n\nThanks to the testers/)
+  assert.doesNotMatch(text, /Night mode/)
+  assert.match(await said('What does the INC-7 postmortem say about actions?'), /A bigger fuse/)
+  assert.doesNotMatch(await said('What does the INC-9 postmortem say about theft?'), /boat/)
+})
+
+test('each suggested follow-up is answered from the document that suggests it', async () => {
+  const { followUpPrompts: prompts } = await ask('What is the lead time of the crane handbook?')
+  assert.deepEqual(prompts, [
+    'What does the crane handbook say about inspections?',
+    'What does the crane handbook say about storage?',
+  ])
+
+  for (const prompt of prompts) {
+    const body = await ask(prompt)
+    assert.doesNotMatch(textOf(body), /No direct answer|couldn't/)
+    assert.equal(citationsOf(body)[0]?.sourceDocument.id, 'wiki:Page:handbook')
+  }
 })
 
 test('two documents, and two rows of a table, are compared', async () => {

@@ -39,6 +39,36 @@ test('a search that names a person or a team shows them, as far as the token may
   assert.equal((await structured('platform', plain))[0].team.members, undefined)
 })
 
+test('a name with a word for how to reach somebody shows the person, and other words with it do not', async () => {
+  const whole = await app.clientToken('bob@acme.example', ['SEARCH', 'PEOPLE', 'CHAT'])
+  const named = async (query: string) => {
+    const { structuredResults = [] } = (await app.search(whole, query)).body
+    return structuredResults.map(({ person }: { person?: { name: string } }) => person?.name)
+  }
+  const name = "Amy O'Brien-Stone"
+
+  for (const query of [
+    'amy phone',
+    'Amy  phone number',
+    'phone amy',
+    'email amy',
+    'amy email address',
+    'contact amy',
+  ]) {
+    assert.deepEqual(await named(query), [name], query)
+  }
+  assert.equal((await named('stone mobile')).length, 2)
+  for (const query of ['amy policy', 'platform phone', 'email pelicans', 'phone', 'olaf phone']) {
+    assert.deepEqual(await named(query), [], query)
+  }
+  const answer = async (query: string, token: string) =>
+    (await app.send('/app/api/v1/shortanswer', { query }, { token })).body as string
+  assert.match(await answer('amy phone', whole), /Phone: \+47 1/)
+  assert.match(await answer('amy email', whole), /Email: amy@acme\.example/)
+  const plain = await app.clientToken('bob@acme.example', ['SEARCH', 'CHAT'])
+  assert.doesNotMatch(await answer('amy phone', plain), /\+47/)
+})
+
 test('from:, author: and owner: take names of people that documents name only by email', async () => {
   await app.addDatasource({ name: 'notes' })
   const send = (id: string, rest: object) =>

@@ -9,7 +9,7 @@ export function hasOriginal(url: string): boolean {
   return REACHABLE.test(url)
 }
 
-/** The link to a document: its URL at the source, or our own page if nothing can be reached there. */
-export function documentHref({ id, url }: Pick<Schemas['Document'], 'id' | 'url'>): string {
-  return hasOriginal(url) ? url : at(`/d/${encodeURIComponent(id)}`)
+/** The link to a document: its URL at the source, or our own page, with the query marked, if nothing can be reached there. */
+export function documentHref({ id, url }: Pick<Schemas['Document'], 'id' | 'url'>, query = ''): string {
+  return hasOriginal(url) ? url : at(`/d/${encodeURIComponent(id)}${query && `?q=${encodeURIComponent(query)}`}`)
 }

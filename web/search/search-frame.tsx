@@ -16,6 +16,7 @@ const OF_LIBRARY = /^\/(answers|announcements|collections|links|pins|skills|trig
 export function SearchFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isHome = path === '/'
+  const isSearch = path === '/search'
   const isPhone = useMedia(PHONE)
   const isOfLibrary = path === '/library' || OF_LIBRARY.test(path)
   return (
@@ -28,7 +29,7 @@ export function SearchFrame() {
         }
         nav={
           <>
-            <Link to="/" activeProps={{}} {...((isHome || path === '/search') && { 'aria-current': 'page' })}>
+            <Link to="/" activeProps={{}} {...((isHome || isSearch) && { 'aria-current': 'page' })}>
               Search
             </Link>
             <Link to="/chat/{-$id}" params={{ id: undefined }}>
@@ -43,7 +44,13 @@ export function SearchFrame() {
           </>
         }
       >
-        {!isHome && <PageSearchBox size="small" suggests={path === '/search' ? 'asked' : 'always'} />}
+        {!isHome && <PageSearchBox size="small" suggests={isSearch ? 'asked' : 'always'} />}
+        {/* The links of the bar and all filters come before the results. */}
+        {isSearch && (
+          <button type="button" className="skip" onClick={focusFirstResult}>
+            Skip to results
+          </button>
+        )}
       </TopBar>
       <Outlet />
       {/* Here from the start, since the account menu stands where the bar is. */}
@@ -53,4 +60,8 @@ export function SearchFrame() {
       <Keys />
     </TypedQuery>
   )
+}
+
+function focusFirstResult(): void {
+  document.querySelector<HTMLElement>('.row h2 a')?.focus()
 }

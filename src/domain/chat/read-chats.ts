@@ -31,6 +31,8 @@ export interface ReadChatDeps extends ShowMessagesDeps {
 
 export interface ChatPart {
   readonly text: string
+  /** The text only says that the reader can't read the source anymore. */
+  readonly isLeftOut?: true
   readonly citation?:
     | Pick<DocumentCitation, 'document' | 'datasource' | 'text' | 'file'>
     | Pick<FileCitation, 'file' | 'text' | 'document'>
@@ -106,7 +108,7 @@ export async function showMessages(
 }
 
 function leftOut(text: string): ChatPart {
-  return { text: text.startsWith('\n') ? `\n\n${LEFT_OUT}` : LEFT_OUT }
+  return { text: text.startsWith('\n') ? `\n\n${LEFT_OUT}` : LEFT_OUT, isLeftOut: true }
 }
 
 /** Last used first. */

@@ -72,8 +72,12 @@ export interface ChatStore {
   find(id: string, owner: string): Promise<SavedChat | undefined>
   /** Oldest first. */
   messagesOf(id: string, owner: string): Promise<SavedMessage[]>
+  /** Messages of several chats of this owner by chat ID, oldest first. */
+  messagesByChat(ids: readonly string[], owner: string): Promise<Map<string, SavedMessage[]>>
   /** Last used first. */
   list(owner: string, limit: number): Promise<SavedChat[]>
+  /** Doesn't count as using the chat. Undefined: this owner has no such chat. */
+  rename(id: string, owner: string, name: string): Promise<SavedChat | undefined>
   /** Those of this owner; others stay as they are. */
   remove(ids: readonly string[], owner: string): Promise<void>
   removeAll(owner: string): Promise<void>

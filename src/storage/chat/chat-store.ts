@@ -61,19 +61,24 @@ export class SqlChatStore implements ChatStore {
   }
 
   async messagesOf(id: string, owner: string): Promise<SavedMessage[]> {
-    const rows = await this.#database.read
-      .selectFrom('chat_messages')
-      .innerJoin('chats', 'chats.id', 'chat_messages.chat_id')
-      .select('chat_messages.record')
-      .where('chats.id', '=', id)
-      .where('chats.owner', '=', owner)
-      .orderBy('chat_messages.position')
-      .execute()
-    return rows.map(({ record }) => {
-      const { at, ...message } = fromJson(record)
+    return (await this.messagesByChat([id], owner)).get(id) ?? []
+  }
 
-      return { ...message, at: new Date(at) }
-    })
+  async messagesByChat(ids: readonly string[], owner: string): Promise<Map<string, SavedMessage[]>> {
+    const found = new Map<string, SavedMessage[]>()
+    for (const some of chunks(ids)) {
+      const rows = await this.#database.read
+        .selectFrom('chat_messages')
+        .innerJoin('chats', 'chats.id', 'chat_messages.chat_id')
+        .select(['chat_messages.chat_id', 'chat_messages.record'])
+        .where('chats.id', 'in', some)
+        .where('chats.owner', '=', owner)
+        .orderBy('chat_messages.chat_id')
+        .orderBy('chat_messages.position')
+        .execute()
+      for (const [id, ofChat] of Map.groupBy(rows, (row) => row.chat_id)) found.set(id, ofChat.map(toMessage))
+    }
+    return found
   }
 
   async list(owner: string, limit: number): Promise<SavedChat[]> {
@@ -86,6 +91,17 @@ export class SqlChatStore implements ChatStore {
       .limit(limit)
       .execute()
     return rows.map(fromRow)
+  }
+
+  async rename(id: string, owner: string, name: string): Promise<SavedChat | undefined> {
+    const row = await this.#database.write
+      .updateTable('chats')
+      .set({ name })
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .returningAll()
+      .executeTakeFirst()
+    return row && fromRow(row)
   }
 
   async remove(ids: readonly string[], owner: string): Promise<void> {
@@ -135,6 +151,11 @@ async function insertMessages(db: Db, id: string, messages: readonly SavedMessag
     record: toJson({ ...message, at: message.at.getTime() }),
   }))
   if (rows.length > 0) await db.insertInto('chat_messages').values(rows).execute()
+}
+
+function toMessage({ record }: Pick<Selectable<Tables['chat_messages']>, 'record'>): SavedMessage {
+  const { at, ...message } = fromJson(record)
+  return { ...message, at: new Date(at) }
 }
 
 function toRow({ id, owner, name, applicationId, createdAt, updatedAt }: SavedChat): Tables['chats'] {

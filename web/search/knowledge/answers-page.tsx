@@ -124,10 +124,8 @@ function AnswerItem({ answer }: { answer: Schemas['ListedAnswer'] }) {
             </span>
           </span>
           <AccessWord
-            metadata={{
-              visibility,
-              ...(visibility !== 'DOMAIN_VISIBLE' && audience !== '' && { visibilityGroups: [`For ${audience}`] }),
-            }}
+            metadata={{ visibility }}
+            named={visibility !== 'DOMAIN_VISIBLE' && audience !== '' ? `For ${audience}` : undefined}
           />
           {verification?.state === 'VERIFIED' && (
             <span className="badge good">

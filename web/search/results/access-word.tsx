@@ -1,6 +1,6 @@
-import type { Schemas } from '../../generated/api.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { GLYPHS } from '../source-glyphs.ts'
+import { type Access, accessLabel } from './access-label.ts'
 
 const LOCK = 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4'
 const USERS =
@@ -12,25 +12,22 @@ const WORDS = {
   PRIVATE: { word: 'Only you', icon: LOCK },
 } as const
 
-type Access = Pick<
-  Schemas['DocumentMetadata'],
-  'visibility' | 'visibilityGroup' | 'visibilityGroups' | 'visibilityDatasource'
->
+interface AccessWordProps {
+  readonly metadata: Access
+  /** Instead of what the permissions name. */
+  readonly named?: string | undefined
+}
 
-/** Who can see a document, in one word, or by name if it is one group, groups that are all required, or the users of its data source. */
-export function AccessWord({ metadata }: { metadata: Access }) {
-  const { visibility, visibilityGroup, visibilityGroups, visibilityDatasource } = metadata
+/** Who can see a document, in a few words. */
+export function AccessWord({ metadata, named }: AccessWordProps) {
+  const { visibility } = metadata
   if (visibility === undefined) return null
   const { word, icon } = WORDS[visibility]
-  const named =
-    visibilityGroups?.join(' + ') ??
-    (visibilityGroup === undefined
-      ? visibilityDatasource && `${visibilityDatasource} users`
-      : `${visibilityGroup} group`)
+  const label = accessLabel(metadata)
   return (
     <span className={visibility === 'DOMAIN_VISIBLE' ? 'access' : 'access narrow'}>
       <LineIcon path={icon} />
-      <span title={named}>{named ?? word}</span>
+      <span title={named ?? label?.hint}>{named ?? label?.text ?? word}</span>
     </span>
   )
 }

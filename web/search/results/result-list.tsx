@@ -1,5 +1,6 @@
 import { memo, type RefObject, useMemo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { hasOriginal } from '../document-link.ts'
 import { ResultRow, type ResultRowProps } from './result-row.tsx'
 import { queryWords, titleMarks } from './title-marks.ts'
 import { useScreenful } from './use-screenful.ts'
@@ -23,6 +24,8 @@ export const ResultList = memo(({ results, query, previewed, list, ...actions }:
           key={document.id}
           document={document}
           title={title}
+          // Rows that link elsewhere stay as they are while somebody types.
+          query={hasOriginal(document.url) ? '' : query}
           marks={titleMarks(title, words)}
           snippets={snippets}
           similar={clusteredResults}

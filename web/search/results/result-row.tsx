@@ -15,6 +15,8 @@ const RowActions = lazily(async () => (await import('./row-actions.tsx')).RowAct
 export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'onPreview' | 'onWhy' | 'onCollect'> {
   readonly document: Schemas['Document']
   readonly title: string
+  /** Marked on our own page of the document. */
+  readonly query: string
   /** Words of the query in the title, see `titleMarks`. */
   readonly marks: string
   readonly snippets: readonly Schemas['SearchResultSnippet'][]
@@ -26,9 +28,9 @@ export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'o
 
 /** One result: title, source, matching text and who can see it. */
 function Row(props: ResultRowProps) {
-  const { document, title, marks, snippets, similar = [], isPinned, isPreviewed } = props
+  const { document, title, query, marks, snippets, similar = [], isPinned, isPreviewed } = props
   const { onOpen, onPreview, onWhy, onCollect } = props
-  const href = documentHref(document)
+  const href = documentHref(document, query)
   const marked = useMemo(() => rangesOf(marks), [marks])
   // Rendered on hover or focus only: rendering them for every row would slow down typing.
   const [hasActions, setActions] = useState(isPreviewed)
@@ -66,7 +68,7 @@ function Row(props: ResultRowProps) {
           <ul className="cluster" aria-label="Similar results">
             {similar.slice(0, 3).map((member) => (
               <li key={member.document.id}>
-                <a href={documentHref(member.document)}>{member.title}</a>
+                <a href={documentHref(member.document, query)}>{member.title}</a>
               </li>
             ))}
           </ul>

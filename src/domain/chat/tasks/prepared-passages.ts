@@ -14,6 +14,7 @@ import { listDocuments } from './list-documents.ts'
 import { dayOf, type ListedDocuments, listed } from './listed.ts'
 import { locatedDocuments } from './located-documents.ts'
 import { newestDocument } from './newest-document.ts'
+import { sectionPassages } from './section-passages.ts'
 import { type TaskContext, taskPassages } from './task-passages.ts'
 
 const MAX_LISTED = 8
@@ -37,8 +38,10 @@ export async function preparedPassages(
       context.deadline.check()
     }
   }
-  const task = await taskPassages(deps, caller, context)
-  if (task.length > 0) return { passages: task, isEmpty: false }
+  for (const quote of [sectionPassages, taskPassages]) {
+    const passages = await quote(deps, caller, context)
+    if (passages.length > 0) return { passages, isEmpty: false }
+  }
   return isChosen(context.question) ? undefined : filteredDocuments(deps, caller, context)
 }
 

@@ -53,7 +53,7 @@ export async function namedEntities(
     people,
     teams: teamsNamed(directory, question?.text ?? text),
     isAnswer,
-    attribute: question?.about?.attribute,
+    attribute: found.attribute,
   }
 }
 

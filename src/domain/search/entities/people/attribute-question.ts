@@ -35,6 +35,12 @@ const OF_NAME = new RegExp(
   'iu',
 )
 
+/** Phone, email and contact details. */
+const REACHES = NAMES.slice(0, 3)
+  .map(([, names]) => names)
+  .join('|')
+const CONTACT = new RegExp(`^(\\S.*?) (${REACHES})$|^(${REACHES}) (\\S.*)$`, 'iu')
+
 const FORMS: readonly (readonly [attribute: PersonAttribute, form: RegExp])[] = [
   [
     'phone',
@@ -70,7 +76,7 @@ export function readAttributeQuestion(text: string): AttributeQuestion | undefin
   if (named !== null) {
     const [, before, first, second, after] = named
     const asked = first ?? second ?? ''
-    const attribute = NAMES.find(([, names]) => new RegExp(`^(?:${names})$`, 'iu').test(asked))?.[0]
+    const attribute = attributeNamed(asked)
     const name = before ?? after
     if (attribute !== undefined && name !== undefined) return { name, attribute }
   }
@@ -82,4 +88,16 @@ export function readAttributeQuestion(text: string): AttributeQuestion | undefin
     if (name !== undefined) return { name, attribute }
   }
   return undefined
+}
+
+/** *fatima phone*, *email viktor*: a name, if the directory has it, and a word for how to reach somebody. */
+export function readContact(query: string): AttributeQuestion | undefined {
+  const [, before, second, first, after] = CONTACT.exec(query.trim().replaceAll(/\s+/g, ' ')) ?? []
+  const attribute = attributeNamed(second ?? first ?? '')
+  const name = before ?? after
+  return attribute === undefined || name === undefined ? undefined : { name, attribute }
+}
+
+function attributeNamed(word: string): PersonAttribute | undefined {
+  return NAMES.find(([, names]) => new RegExp(`^(?:${names})$`, 'iu').test(word))?.[0]
 }

@@ -3,6 +3,7 @@ import { queryWords } from '../../../people/directory/name-words.ts'
 import { initialsOf, wordsOfTitle } from '../../../people/directory/title-words.ts'
 import type { WordMatches } from '../../../people/directory/word-index.ts'
 import { orderPeople } from '../../../people/order-people.ts'
+import { type PersonAttribute, readContact } from './attribute-question.ts'
 import { findLeaders, findReports, findTop, type LeaderScope } from './find-leaders.ts'
 import { type PeopleQuestion, readPeopleQuestion, significantTerms } from './people-question.ts'
 import { departmentOfRole, isTopRole, otherNamesOf } from './role-words.ts'
@@ -34,19 +35,25 @@ export interface FoundPeople {
   readonly slots: readonly number[]
   /** The query is a question, and these people are its answer. */
   readonly isAnswer: boolean
+  /** What the query wants to know about them. */
+  readonly attribute?: PersonAttribute | undefined
 }
 
 /**
- * The people that a query asks for: by name, email or title (or its initials, like CFO), and for questions about people also by team or
+ * The people that a query asks for: by name, email or title (or its initials, like CFO), by name with a word like *phone*, and for questions about people also by team or
  * place, as the leader of what it names, as reports of the person it names, or as somebody who can help. Only current employees, best
  * first.
  */
 export function findPeople({ directory, query, now }: PeopleSearch): FoundPeople {
   const question = readPeopleQuestion(query)
   const isPassing = currentAt(directory, now)
-  const slots =
-    question === undefined ? slotsFor(directory, query, isPassing) : answersTo(directory, question, isPassing)
-  return { slots, isAnswer: slots.length > 0 && question !== undefined && question.ledBy?.isLoose !== true }
+  if (question === undefined) {
+    const slots = slotsFor(directory, query, isPassing)
+    return slots.length > 0 ? { slots, isAnswer: false } : contacts(directory, query, isPassing)
+  }
+  const slots = answersTo(directory, question, isPassing)
+  const isAnswer = slots.length > 0 && question.ledBy?.isLoose !== true
+  return { slots, isAnswer, attribute: question.about?.attribute }
 }
 
 type IsPassing = (slot: number) => boolean
@@ -54,6 +61,12 @@ type IsPassing = (slot: number) => boolean
 function slotsFor(directory: Directory, text: string, isPassing: IsPassing): number[] {
   const named = namedIn(directory, text.trim(), isPassing)
   return named.length > 0 ? named : titledIn(directory, text.trim(), isPassing)
+}
+
+function contacts(directory: Directory, query: string, isPassing: IsPassing): FoundPeople {
+  const contact = readContact(query)
+  const slots = contact === undefined ? [] : namedIn(directory, contact.name, isPassing)
+  return { slots, isAnswer: slots.length > 0, attribute: contact?.attribute }
 }
 
 function answersTo(directory: Directory, question: PeopleQuestion, isPassing: IsPassing): number[] {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Citation } from './answerer.ts'
+import type { Citation } from '../answerer.ts'
 import { followUpPrompts, unaskedPrompts } from './follow-up-prompts.ts'
 
-const TEXT = `## Hotels
+const TEXT = `We travel a lot.
+
+## Hotels
 
 A night costs at most 140 euros.
 
@@ -22,7 +24,7 @@ Could you send me the list?
 
 function cite(quote: string): Citation {
   const start = TEXT.indexOf(quote)
-  const document = { key: 1, title: 'Travel policy', body: TEXT, summary: '' }
+  const document = { key: 1, title: 'Travel policy', body: TEXT, summary: '', facts: {} }
   return { document, start, end: start + quote.length, text: quote } as unknown as Citation
 }
 
@@ -36,18 +38,32 @@ test('the questions of a document come first, then its other sections', () => {
 
 test('a section is asked about as a person would, or not at all', () => {
   const promptsOf = (title: string, ...headings: string[]) => {
-    const body = ['Cited words.', ...headings.map((heading) => `## ${heading}\n\nSome text.`)].join('\n\n')
-    const document = { key: 1, title, body, summary: '' }
+    const body = ['Cited words of a travel page.', ...headings.map((heading) => `## ${heading}\n\nSome text.`)].join(
+      '\n\n',
+    )
+    const document = { key: 1, title, body, summary: '', facts: {} }
     return followUpPrompts([{ document, start: 0, end: 12, text: 'Cited words.' } as unknown as Citation], 'Why?')
   }
 
-  assert.deepEqual(promptsOf('How to book travel', 'Train first', 'Ask your manager', 'Not allowed', 'Hotels'), [
-    'What does “How to book travel” say about hotels?',
-  ])
+  assert.deepEqual(promptsOf('How to book travel', 'Train first', 'Ask your manager', 'Not allowed', 'Hotels'), [])
   assert.deepEqual(promptsOf('Coding guidelines', 'Changes in the API (draft)', 'Removed', 'Always, whatever it is'), [
-    'What do the coding guidelines say about changes in the API?',
+    'What do the Coding guidelines say about changes in the API?',
   ])
   assert.deepEqual(promptsOf('Travel policy', 'How to book a trip', 'Who may fly first'), ['How do I book a trip?'])
+  assert.deepEqual(promptsOf('Travel policy', 'Check receipts', 'Formula'), [])
+})
+
+test('a question in a text is offered if its answer follows it', () => {
+  const promptsOf = (rest: string) => {
+    const body = `Cited words.\n\n${rest}`
+    const document = { key: 1, title: 'Site survey', body, summary: '', facts: {} }
+    return followUpPrompts([{ document, start: 0, end: 12, text: 'Cited words.' } as unknown as Citation], 'Why?')
+  }
+
+  assert.deepEqual(promptsOf('Who signs the survey?\n\nThe site manager.'), ['Who signs the survey?'])
+  assert.deepEqual(promptsOf('Who signs the survey?\n\nWho gets a copy?'), [])
+  assert.deepEqual(promptsOf('Who is called first, second, third? Test each number.'), [])
+  assert.deepEqual(promptsOf('## How to install?\n\nCall us.\n\n## Why Linux on devices?\n\nIt is free.'), [])
 })
 
 test('what any citation of a document says, or the question asks for, is not offered', () => {
