@@ -139,7 +139,7 @@ test('what is hardly an answer is named, not quoted', async () => {
 
   assert.match(
     textOf(body),
-    /^I couldn't find an answer .+ These have some of its words:\n\n- Crane handbook\n- Postmortem INC-7: the crane stood still$/,
+    /^I couldn't find an answer .+ These contain words of your question:\n\n- Crane handbook\n- Postmortem INC-7: the crane stood still$/,
   )
   assert.equal(citationsOf(body).length, 2)
 })

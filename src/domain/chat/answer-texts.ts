@@ -6,9 +6,9 @@ const NOTHING_FOUND_DE =
   'Dazu habe ich in den Dokumenten, die du lesen kannst, nichts gefunden. Versuche andere Wörter oder frage jemanden, der es wissen könnte.'
 const NO_REPORTS = 'According to the directory, nobody reports to you.'
 const NO_REPORTS_DE = 'Laut Verzeichnis berichtet niemand an dich.'
-const UNLIKELY = "I couldn't find an answer in the documents you can read. These have some of its words:"
+const UNLIKELY = "I couldn't find an answer in the documents you can read. These contain words of your question:"
 const UNLIKELY_DE =
-  'Dazu habe ich in den Dokumenten, die du lesen kannst, nichts gefunden. Einige deiner Wörter stehen hier:'
+  'Dazu habe ich in den Dokumenten, die du lesen kannst, nichts gefunden. Diese enthalten Wörter deiner Frage:'
 const CLOSEST = 'No direct answer. These look closest:'
 const CLOSEST_DE = 'Keine direkte Antwort. Das kommt am nächsten:'
 const LIKELY = 'No direct answer, but this comes close:'
