@@ -1,3 +1,4 @@
+import getFindings from './admin/api/v1/(governance)/findings.ts'
 import postModelsKindTest from './admin/api/v1/(models)/models/[kind]/test.ts'
 import deleteModelsKind from './admin/api/v1/(models)/models/[kind].delete.ts'
 import putModelsKind from './admin/api/v1/(models)/models/[kind].ts'
@@ -195,6 +196,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSsoSamlMetadata,
   getDatasourceSummaries,
   getUnseenDocuments,
+  getFindings,
   getLearning,
   putLearning,
   getMeaning,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { Database } from '../database/database.ts'
+import { distinctValues } from '../database/distinct-values.ts'
 import { holdName } from '../database/hold-name.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import { position } from '../database/position.ts'
@@ -75,16 +76,8 @@ export class SqlAuditStore implements AuditStore {
   }
 
   async actions(): Promise<string[]> {
-    // One step of the index for each action: reading all entries would take too long.
-    const { rows } = await sql<{ action: string }>`
-      with recursive found(action) as (
-        select min(action) from audit_entries
-        union all
-        select (select min(entry.action) from audit_entries entry where entry.action > found.action)
-          from found where found.action is not null
-      )
-      select action from found where action is not null`.execute(this.#database.read)
-    return rows.map(({ action }) => action).toSorted()
+    const actions = await distinctValues(this.#database, 'audit_entries', 'action')
+    return actions.toSorted()
   }
 
   /** The actor's email or ID, the email of the user on whose behalf, or the name of either, contains the text. */
