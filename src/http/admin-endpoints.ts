@@ -89,6 +89,7 @@ import deleteWebhooksId from './admin/api/v1/(webhooks)/webhooks/[id].ts'
 import postWebhooks from './admin/api/v1/(webhooks)/webhooks.post.ts'
 import getWebhooks from './admin/api/v1/(webhooks)/webhooks.ts'
 import getDatasourceSummaries from './admin/api/v1/datasource-summaries.ts'
+import putDatasourcesNameDocumentPermissions from './admin/api/v1/datasources/[name]/document/permissions.ts'
 import deleteDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.delete.ts'
 import getDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.ts'
 import getDatasourcesNameDocuments from './admin/api/v1/datasources/[name]/documents.ts'
@@ -149,6 +150,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getDatasourcesNameDocuments,
   getDatasourcesNameDocument,
   deleteDatasourcesNameDocument,
+  putDatasourcesNameDocumentPermissions,
   postDatasourcesNameFiles,
   postDatasourcesNameFilesExisting,
   getDatasourcesNameUsers,
