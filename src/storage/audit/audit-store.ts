@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
+import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 import { distinctValues } from '../database/distinct-values.ts'
 import { holdName } from '../database/hold-name.ts'
@@ -73,6 +74,28 @@ export class SqlAuditStore implements AuditStore {
     if (before !== undefined) query = query.where('id', '<', before)
     const rows = await query.orderBy('id', 'desc').limit(limit).execute()
     return rows.map(fromRow)
+  }
+
+  async accountsOf(action: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>()
+    for (const chunk of chunks(emails)) {
+      const rows = await this.#database.read
+        .selectFrom('accounts')
+        .select('email')
+        .where('email', 'in', chunk)
+        .where((is) => {
+          const entry = is
+            .selectFrom('audit_entries as entry')
+            .select('entry.id')
+            .whereRef('entry.subject', '=', 'accounts.email')
+            .where('entry.action', '=', action)
+          // Its first entry is enough: an account may have many.
+          return is(entry.limit(1), 'is not', null)
+        })
+        .execute()
+      for (const { email } of rows) found.add(email)
+    }
+    return found
   }
 
   async actions(): Promise<string[]> {
