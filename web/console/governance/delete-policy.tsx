@@ -26,7 +26,7 @@ export function DeletePolicy({ policy: { id, name, autoHideDocs } }: { policy: S
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           await call('DELETE /rest/api/v1/governance/data/policies/{id}', { path: { id } })
-          await navigate({ to: '/governance/policies' })
+          await navigate({ to: '/governance/policies', ignoreBlocker: true })
           await queries.invalidateQueries()
         }}
       />
