@@ -11,7 +11,7 @@ test('the demo company has a policy that finds something and hides nothing', asy
     const [state] = await dlpPolicies.list('policy')
     return state?.scan.status === 'SUCCESS'
   })
-  const found = await dlpFindings.page(undefined, undefined, 1000)
+  const found = await dlpFindings.page({}, undefined, 1000)
 
   const rules = new Set(found.map(({ rule }) => rule))
   assert.deepEqual([rules.has('project juniper'), rules.has('EMAIL_ADDRESS')], [true, true])

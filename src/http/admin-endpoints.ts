@@ -1,3 +1,4 @@
+import getFindings from './admin/api/v1/(governance)/findings.ts'
 import postModelsKindTest from './admin/api/v1/(models)/models/[kind]/test.ts'
 import deleteModelsKind from './admin/api/v1/(models)/models/[kind].delete.ts'
 import putModelsKind from './admin/api/v1/(models)/models/[kind].ts'
@@ -88,6 +89,7 @@ import deleteWebhooksId from './admin/api/v1/(webhooks)/webhooks/[id].ts'
 import postWebhooks from './admin/api/v1/(webhooks)/webhooks.post.ts'
 import getWebhooks from './admin/api/v1/(webhooks)/webhooks.ts'
 import getDatasourceSummaries from './admin/api/v1/datasource-summaries.ts'
+import putDatasourcesNameDocumentPermissions from './admin/api/v1/datasources/[name]/document/permissions.ts'
 import deleteDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.delete.ts'
 import getDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.ts'
 import getDatasourcesNameDocuments from './admin/api/v1/datasources/[name]/documents.ts'
@@ -148,6 +150,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getDatasourcesNameDocuments,
   getDatasourcesNameDocument,
   deleteDatasourcesNameDocument,
+  putDatasourcesNameDocumentPermissions,
   postDatasourcesNameFiles,
   postDatasourcesNameFilesExisting,
   getDatasourcesNameUsers,
@@ -195,6 +198,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSsoSamlMetadata,
   getDatasourceSummaries,
   getUnseenDocuments,
+  getFindings,
   getLearning,
   putLearning,
   getMeaning,

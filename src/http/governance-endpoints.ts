@@ -4,6 +4,7 @@ import getExport from './rest/api/v1/governance/data/findings/exports/[id].ts'
 import postExports from './rest/api/v1/governance/data/findings/exports.post.ts'
 import getExports from './rest/api/v1/governance/data/findings/exports.ts'
 import downloadPolicy from './rest/api/v1/governance/data/policies/[id]/download.ts'
+import deletePolicy from './rest/api/v1/governance/data/policies/[id].delete.ts'
 import postPolicy from './rest/api/v1/governance/data/policies/[id].post.ts'
 import getPolicy from './rest/api/v1/governance/data/policies/[id].ts'
 import postPolicies from './rest/api/v1/governance/data/policies.post.ts'
@@ -20,6 +21,7 @@ export const GOVERNANCE_ENDPOINTS: readonly Endpoint[] = [
   postPolicies,
   getPolicy,
   postPolicy,
+  deletePolicy,
   downloadPolicy,
   postReports,
   reportStatus,

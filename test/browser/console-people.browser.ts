@@ -17,17 +17,20 @@ async function open(path: string): Promise<Page> {
 
 test('a user is added with a role, invited, found by the filter in the URL, and deactivated', async () => {
   const page = await open('/console/people/users')
-  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByRole('row', { name: /Viktor Halász.*Active/ }).waitFor()
+  assert.equal(await page.getByRole('button', { name: `Invite ${VIKTOR}` }).count(), 0, 'he uses the service already')
+  await page.getByRole('button', { name: 'Invite user' }).click()
   await page.getByLabel(WORDING.email, { exact: true }).fill('nora.new@rimewell.example')
   await page.getByLabel(WORDING.name, { exact: true }).fill('Nora New')
   await page.getByRole('dialog').getByLabel('Role').selectOption('setup-admin')
-  await page.getByRole('button', { name: WORDING.add, exact: true }).click()
+  await page.getByRole('button', { name: 'Add and invite' }).click()
+  await page.getByRole('row', { name: /Nora New.*Never signed in/ }).waitFor()
   await page.getByRole('button', { name: 'Create invitation' }).click()
   await page.getByText(/\/invitation/).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: WORDING.close }).last().click()
 
   await page.getByLabel(WORDING.nameOrEmail).fill('nora')
-  await page.getByRole('row', { name: /Nora New.*Setup Admin/ }).waitFor()
+  await page.getByRole('row', { name: /Nora New.*Setup Admin.*Invited/ }).waitFor()
   await page.waitForURL('**/users?q=nora')
   await page.getByRole('button', { name: 'Edit nora.new@rimewell.example' }).click()
   await page.getByLabel('Can sign in').uncheck()

@@ -79,7 +79,7 @@ test('a policy is created with errors shown at their fields, finds a document, a
 
   await page.getByRole('heading', { name: 'Storms' }).waitFor()
   await page.getByText('Done', { exact: true }).waitFor(PATIENTLY)
-  await page.getByRole('button', { name: WORDING.showFindings }).click()
+  await page.getByRole('link', { name: WORDING.showFindings }).click()
   const amara = await open('/search?q=gateway+reconnect+storm', AMARA)
   await amaraFinds(amara, true)
   await page
@@ -135,6 +135,33 @@ test('an edited policy hides documents, keeps settings that are not in the form,
   await amaraFinds(amara, true)
   assertQuiet(page)
   assertQuiet(amara)
+})
+
+test('findings are narrowed by filters in the address, and a deleted policy is gone with them', async () => {
+  const page = await open('/console/governance/findings')
+  await page.getByLabel('Severity').selectOption('MEDIUM')
+  await page.waitForURL(/severity=MEDIUM/)
+  const findings = page.getByRole('region', { name: 'List of findings' })
+  const low = findings.getByRole('cell', { name: /^Low/ })
+  await eventually('only findings of that severity are listed', async () => (await low.count()) === 0)
+  await findings
+    .getByRole('cell', { name: /^Medium/ })
+    .first()
+    .waitFor()
+  await page.getByLabel('State').selectOption('VISIBLE')
+  await page.reload()
+  assert.equal(await page.getByLabel('Severity').inputValue(), 'MEDIUM')
+  assert.equal(await page.getByLabel('State').inputValue(), 'VISIBLE')
+
+  await page.getByRole('link', { name: 'Policies' }).click()
+  await page.getByRole('link', { name: 'Storms' }).click()
+  await page.getByRole('button', { name: WORDING.delete, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete policy Storms?' })
+  await dialog.getByText('Its findings and earlier versions are deleted').waitFor()
+  await dialog.getByRole('button', { name: WORDING.delete }).click()
+  await page.getByRole('link', { name: 'Personal and confidential data' }).waitFor()
+  await page.getByRole('link', { name: 'Storms' }).waitFor({ state: 'detached' })
+  assertQuiet(page)
 })
 
 test('someone without the role gets 403 from the page and the API', async () => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
@@ -33,6 +34,44 @@ test('insights lead to action: an administrator asks an owner, and writes the an
   await page.getByRole('heading', { name: 'parking osaka' }).waitFor()
   await page.goto(`${(await app).address}/library`)
   await page.getByRole('region', { name: 'Answers' }).getByRole('link', { name: 'parking osaka' }).waitFor()
+  assertQuiet(page)
+})
+
+test('an administrator pins a result and adds a synonym for searches that led nowhere, and they are no longer open', async () => {
+  const page = await open('/console/insights')
+  await page.getByRole('link', { name: 'Pin a result for vpn from hotel' }).click()
+  const form = page.getByRole('dialog', { name: 'Pin a document' })
+  assert.equal(await form.getByLabel(WORDING.searches).inputValue(), 'vpn from hotel')
+  await form.getByRole('button', { name: WORDING.pin, exact: true }).click()
+  await form.getByText('Choose a document').waitFor()
+  await form.getByRole('combobox', { name: 'Document' }).fill('travel')
+  await form.getByRole('listbox', { name: 'Matching documents' }).getByRole('option').first().click()
+  await form.getByRole('button', { name: /: choose another document$/ }).waitFor()
+  await assertGoodPage(page, 'pins-new')
+  await form.getByRole('button', { name: WORDING.pin, exact: true }).click()
+  await page.getByRole('listitem').getByRole('link', { name: 'vpn from hotel' }).waitFor()
+
+  await page.goto(`${(await app).address}/console/insights`)
+  await page.getByRole('link', { name: 'Add a synonym for kindergarten' }).click()
+  const synonym = page.getByRole('dialog', { name: 'Add synonym' })
+  const words = synonym.getByLabel('Words', { exact: true })
+  assert.equal(await words.inputValue(), 'kindergarten')
+  await words.fill('kindergarten, childcare')
+  await synonym.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /kindergarten, childcare/ }).waitFor()
+
+  await page.goto(`${(await app).address}/console/insights`)
+  const unanswered = page.getByRole('region', { name: 'Unanswered searches' })
+  await unanswered
+    .getByRole('row', { name: /vpn from hotel/ })
+    .getByRole('link', { name: 'Result pinned' })
+    .waitFor()
+  await unanswered
+    .getByRole('row', { name: /kindergarten/ })
+    .getByRole('link', { name: 'Synonym added' })
+    .waitFor()
+  await assertGoodPage(page, 'console-insights-done')
   assertQuiet(page)
 })
 

@@ -15,9 +15,29 @@ test('an administrator names a webhook, sends a test event, sees what is wrong, 
   const form = page.getByRole('dialog', { name: 'Add webhook' })
   await form.getByLabel(/^Name/).fill('Ticket sync')
   await form.getByLabel('URL').fill(receiver.url)
+  const documents = form.getByRole('group', { name: 'Documents' })
+  const all = documents.getByRole('checkbox', { name: /^Select all/ })
+  await documents.getByRole('checkbox', { name: 'Document deleted' }).check()
+  assert.equal(await all.evaluate((box) => (box as unknown as { indeterminate: boolean }).indeterminate), true)
+  await all.check()
+  assert.equal(await documents.getByRole('checkbox', { name: /^Document / }).count(), 5)
+  await documents.getByRole('checkbox', { name: 'Document metadata updated' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Select all: Connections' }).check()
+  await form.getByRole('checkbox', { name: 'Select all: People directory' }).check()
+  await form.getByRole('checkbox', { name: 'Select all: People directory' }).uncheck()
+  await assertGoodPage(page, 'webhook-new')
   await form.getByRole('button', { name: WORDING.add, exact: true }).click()
   await page.getByRole('button', { name: WORDING.iveSavedIt }).click()
   await page.getByRole('row', { name: /Ticket sync/ }).waitFor()
+  const [webhook] = await app.app.services.webhooks.list()
+  assert.deepEqual([...(webhook?.events ?? [])].toSorted(), [
+    'connection.failed',
+    'connection.recovered',
+    'document.deleted',
+    'document.indexed',
+    'document.permissions.updated',
+    'document.uploaded',
+  ])
 
   await page.getByRole('button', { name: 'Send test event Ticket sync' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test event' })

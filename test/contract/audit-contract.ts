@@ -54,6 +54,20 @@ export function auditContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await actions({ since: later(10), until: later(20) }), ['user.role'])
   })
 
+  test('it tells which accounts have an entry of an action', async () => {
+    const { audit, accounts } = await open()
+    for (const name of ['ann', 'bob', 'cat']) await accounts.put(account(`${name}@x.example`))
+
+    for (const at of [AT, later(1)])
+      await audit.append(entry({ action: 'sign-in.success', subject: 'ann@x.example', at }))
+    await audit.append(entry({ action: 'sign-in.refused', subject: 'bob@x.example' }))
+    await audit.append(entry({ action: 'sign-in.success', subject: 'cat@x.example' }))
+
+    const asked = ['ann@x.example', 'bob@x.example', 'nobody@x.example']
+    assert.deepEqual([...(await audit.accountsOf('sign-in.success', asked))], ['ann@x.example'])
+    assert.deepEqual([...(await audit.accountsOf('sign-in.success', []))], [])
+  })
+
   test('an actor is found by part of an email, name or ID, and the actions in the log are listed once each', async () => {
     const { audit, accounts } = await open()
 

@@ -150,7 +150,7 @@ export function governanceContract(open: () => Promise<Stores>): void {
     assert.deepEqual([...(await visibilityOverrides.of([a, b])).keys()], [a])
     await dlpFindings.record(step([{ key: a, findings: [finding('y'), finding('new')] }]), LATER)
 
-    const found = await dlpFindings.page('p1', undefined, 10)
+    const found = await dlpFindings.page({ policyId: 'p1' }, undefined, 10)
     assert.deepEqual(
       found.map(({ id, fingerprint, foundAt, policyName }) => [id, fingerprint, foundAt, policyName]),
       [
@@ -158,14 +158,18 @@ export function governanceContract(open: () => Promise<Stores>): void {
         ['a', 'new', LATER, 'One'],
       ],
     )
-    assert.equal((await dlpFindings.page(undefined, found[0], 10)).length, 1)
+    assert.equal((await dlpFindings.page({}, found[0], 10)).length, 1)
     assert.deepEqual((await dlpPolicies.find('p1'))?.scan, SCAN)
     assert.deepEqual(await dlpFindings.record(step([{ key: a, findings: [] }]), LATER), [a])
     assert.equal((await visibilityOverrides.of([a])).size, 0)
     await dlpFindings.record(step([{ key: a, findings: [finding('y')] }]), LATER)
     await stores.documents.remove(a, 0, LATER)
     await put(stores, 'a')
-    assert.deepEqual(await dlpFindings.page('p1', undefined, 10), [], 'what was found goes with the document')
+    assert.deepEqual(
+      await dlpFindings.page({ policyId: 'p1' }, undefined, 10),
+      [],
+      'what was found goes with the document',
+    )
   })
 
   test('members of nested groups are counted once', async () => {

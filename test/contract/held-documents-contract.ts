@@ -77,7 +77,7 @@ export function heldDocumentsContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await stateOf(stores, bad), { isHeld: false, principals: [] })
     const moved = await stores.documents.changesAfter(lastSeq, 10, 1000)
     assert.equal(moved.length, 1, 'only what is hidden moves on in the log')
-    assert.equal((await stores.dlpFindings.page('p', undefined, 10)).length, 1)
+    assert.equal((await stores.dlpFindings.page({ policyId: 'p' }, undefined, 10)).length, 1)
     assert.equal((await stores.visibilityOverrides.of([changed, clean])).size, 0)
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccount } from '../../src/domain/accounts/create-account.ts'
+import { entryOf } from '../../src/domain/audit/audited.ts'
 import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { signInEntry } from '../../src/domain/sign-in/sign-in-entries.ts'
@@ -114,4 +115,29 @@ test('a user has groups, the role they grant, and the last sign-in; callers with
   assert.deepEqual(body.lastSignIn, { at: at.toISOString(), method: 'password', address: '192.0.2.7' })
   assert.equal((await app.as('admin', 'GET', 'users/nobody@acme.example')).status, 404)
   assert.equal((await app.as('setup-admin', 'GET', `users/${email}`)).status, 403)
+})
+
+test('a user who never signed in is not called active, and nobody is called so where the log has been shortened', async () => {
+  const app = await makeAdminApp()
+  const { services } = app
+  const email = emailOf('member')
+  const stateOf = async () => {
+    const { body } = await app.as('admin', 'GET', `users?search=${email}`)
+    const [{ hasSignedIn, invitedAt }] = body.items
+    const details = (await app.as('admin', 'GET', `users/${email}`)).body
+    assert.deepEqual([details.hasSignedIn, details.invitedAt], [hasSignedIn, invitedAt])
+    return [hasSignedIn, invitedAt !== undefined]
+  }
+
+  assert.deepEqual(await stateOf(), [false, false])
+  assert.equal((await app.as('admin', 'POST', `users/${email}/invitation`)).status, 201)
+  assert.deepEqual(await stateOf(), [false, true])
+  const after = new Date(app.app.clock.now().getTime() + 1)
+  const sweep = { action: 'audit.sweep', subject: 'audit', details: { removed: 1, before: after.toISOString() } }
+  await services.audit.append(entryOf({ kind: 'service' }, sweep, app.app.clock.now()))
+  assert.deepEqual(await stateOf(), [undefined, true], 'their sign-in may have been deleted')
+  const account = await services.accounts.find(email)
+  assert.ok(account)
+  await services.audit.append(signInEntry(account, 'password', '192.0.2.7', app.app.clock.now()))
+  assert.deepEqual(await stateOf(), [true, true])
 })

@@ -17,7 +17,11 @@ async function makeWorld() {
   const documents = [
     { id: 'guide', title: 'Visitor guide', updatedAt: old, owner: { email: PEOPLE[0] } },
     { id: 'fresh', title: 'Fresh wombat news' },
-    { id: 'ann', title: 'Wombat diary of Ann', permissions: { allowedUsers: [{ email: PEOPLE[0] }] } },
+    {
+      id: 'ann',
+      title: 'Wombat diary of Ann',
+      permissions: { allowedUsers: [{ email: PEOPLE[0] }, { email: PEOPLE[3] }] },
+    },
     { id: 'none', title: 'Nobody sees this', permissions: {} },
   ].map((each) => ({
     ...each,
@@ -127,6 +131,44 @@ test('a search without a result leads to the answer that somebody wrote since, t
   const { body: shared } = await app.send('/rest/api/v1/createanswer', { data }, { token: ann })
 
   assert.deepEqual(await answerOf(), { id: shared.id, question: data.question })
+})
+
+test('a search without a result is no longer open once somebody pins a document for it or adds a synonym', async () => {
+  const { admin, app, tokens, settle } = await world
+  const pinner = await app.clientToken(PEOPLE[3] ?? '', ['PINS'], 'admin')
+  const searchAll = async (query: string) => {
+    for (const token of tokens.slice(0, 3)) await app.search(token, query)
+    await settle()
+  }
+  const unanswered = async () => (await admin.as('admin', 'GET', 'insights?days=7')).body.unanswered
+  const rowOf = async (query: string) => (await unanswered()).find((each: { query: string }) => each.query === query)
+  const addSynonym = (...words: string[]) => admin.as('admin', 'POST', 'synonyms', { kind: 'TWO_WAY', words })
+  await addSynonym('canteen', 'mensa')
+  for (const query of ['badge lost', 'canteen menu', 'sick note']) await searchAll(query)
+  const pin = (documentId: string, query: string) =>
+    app.send('/rest/api/v1/pin', { documentId, queries: [query] }, { token: pinner })
+
+  const { status, body: pinned } = await pin('wiki::guide', 'Badge, lost')
+  const hidden = await pin('wiki::ann', 'canteen menu')
+  const { body: added } = await addSynonym('sick note', 'medical certificate')
+
+  assert.deepEqual([status, hidden.status], [200, 200], JSON.stringify(pinned))
+  assert.deepEqual((await rowOf('badge lost')).pin, { id: pinned.id })
+  assert.deepEqual((await rowOf('sick note')).synonym, { id: added.id, words: ['sick note', 'medical certificate'] })
+  const canteen = await rowOf('canteen menu')
+  assert.deepEqual(
+    [canteen.pin, canteen.synonym],
+    [undefined, undefined],
+    'the pinned document is hidden from the caller, and the synonym is older than the searches',
+  )
+  const open = (await unanswered()).map(({ answer, pin: made, synonym }: Record<string, unknown>) => {
+    return answer === undefined && made === undefined && synonym === undefined
+  })
+  assert.deepEqual(
+    open,
+    open.toSorted((one: boolean, other: boolean) => Number(other) - Number(one)),
+    'open ones first',
+  )
 })
 
 test('insights are for administrators, and the length of the period is checked', async () => {

@@ -10,46 +10,62 @@ await app.addDatasource({ name: 'wiki' })
 
 const document = (permissions: unknown) => ({ id: 'plan', title: 'wombat plan', permissions })
 
+interface Sent {
+  path: string
+  query?: string
+  method?: string
+  body: unknown
+  token: string
+  at: string
+}
+
 /** Every operation that takes permissions, and where they are in its request. */
-const OPERATIONS: Record<string, (permissions: unknown) => { path: string; body: unknown; token: string; at: string }> =
-  {
-    indexdocument: (permissions) => ({
-      path: '/api/index/v1/indexdocument',
-      body: { datasource: 'wiki', document: document(permissions) },
-      token: push,
-      at: 'document.permissions',
-    }),
-    indexdocuments: (permissions) => ({
-      path: '/api/index/v1/indexdocuments',
-      body: { datasource: 'wiki', documents: [document(permissions)] },
-      token: push,
-      at: 'documents[0].permissions',
-    }),
-    bulkindexdocuments: (permissions) => ({
-      path: '/api/index/v1/bulkindexdocuments',
-      body: { uploadId: 'u', isFirstPage: true, datasource: 'wiki', documents: [document(permissions)] },
-      token: push,
-      at: 'documents[0].permissions',
-    }),
-    updatepermissions: (permissions) => ({
-      path: '/api/index/v1/updatepermissions',
-      body: { datasource: 'wiki', id: 'plan', permissions },
-      token: push,
-      at: 'permissions',
-    }),
-    'datasources/{name}/files': (permissions) => ({
-      path: '/admin/api/v1/datasources/{name}/files',
-      body: { path: 'plan.txt', binaryContent: 'd29tYmF0', permissions },
-      token: admin,
-      at: 'permissions',
-    }),
-    'document-access/rehearsal': (permissions) => ({
-      path: '/admin/api/v1/document-access/rehearsal',
-      body: { datasource: 'wiki', docId: 'plan', permissions },
-      token: admin,
-      at: 'permissions',
-    }),
-  }
+const OPERATIONS: Record<string, (permissions: unknown) => Sent> = {
+  indexdocument: (permissions) => ({
+    path: '/api/index/v1/indexdocument',
+    body: { datasource: 'wiki', document: document(permissions) },
+    token: push,
+    at: 'document.permissions',
+  }),
+  indexdocuments: (permissions) => ({
+    path: '/api/index/v1/indexdocuments',
+    body: { datasource: 'wiki', documents: [document(permissions)] },
+    token: push,
+    at: 'documents[0].permissions',
+  }),
+  bulkindexdocuments: (permissions) => ({
+    path: '/api/index/v1/bulkindexdocuments',
+    body: { uploadId: 'u', isFirstPage: true, datasource: 'wiki', documents: [document(permissions)] },
+    token: push,
+    at: 'documents[0].permissions',
+  }),
+  updatepermissions: (permissions) => ({
+    path: '/api/index/v1/updatepermissions',
+    body: { datasource: 'wiki', id: 'plan', permissions },
+    token: push,
+    at: 'permissions',
+  }),
+  'datasources/{name}/files': (permissions) => ({
+    path: '/admin/api/v1/datasources/{name}/files',
+    body: { path: 'plan.txt', binaryContent: 'd29tYmF0', permissions },
+    token: admin,
+    at: 'permissions',
+  }),
+  'datasources/{name}/document/permissions': (permissions) => ({
+    path: '/admin/api/v1/datasources/{name}/document/permissions',
+    query: '?docId=plan',
+    method: 'PUT',
+    body: { permissions },
+    token: admin,
+    at: 'permissions',
+  }),
+  'document-access/rehearsal': (permissions) => ({
+    path: '/admin/api/v1/document-access/rehearsal',
+    body: { datasource: 'wiki', docId: 'plan', permissions },
+    token: admin,
+    at: 'permissions',
+  }),
+}
 
 const UNKNOWN: readonly { permissions: unknown; field: string }[] = [
   { permissions: { allowAnonymousAccess: true, deniedUsers: [{ email: 'bob@acme.example' }] }, field: 'deniedUsers' },
@@ -65,9 +81,9 @@ const UNKNOWN: readonly { permissions: unknown; field: string }[] = [
 for (const [name, request] of Object.entries(OPERATIONS)) {
   test(`${name} refuses an unknown field inside permissions and names it`, async () => {
     for (const { permissions, field } of UNKNOWN) {
-      const { path, body, token, at } = request(permissions)
+      const { path, query = '', method = 'POST', body, token, at } = request(permissions)
 
-      const answer = await app.send(path.replace('{name}', 'wiki'), body, { token })
+      const answer = await app.send(path.replace('{name}', 'wiki') + query, body, { token, method })
 
       assert.equal(answer.status, 400, `${name} ${JSON.stringify(permissions)}`)
       assert.equal(answer.body.error.details[0].field, `${at}.${field}`)

@@ -75,10 +75,12 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   }),
   page('policy', '/governance', 'Personal and confidential data', async (window) => {
     await window.getByRole('link', { name: 'Personal and confidential data' }).click()
-    await window.getByRole('button', { name: WORDING.showFindings }).click()
-    await window.getByText('Refresh').waitFor()
+    await window.getByRole('link', { name: WORDING.showFindings }).waitFor()
+    await window.getByRole('button', { name: WORDING.delete, exact: true }).click()
+    await window.getByText('Its findings and earlier versions are deleted with it').waitFor()
   }),
-  page('findings', '/governance/findings', 'No exports yet'),
+  page('findings', '/governance/findings?severity=MEDIUM', 'project juniper'),
+  page('exports', '/governance/exports', 'No exports yet'),
   page('hidden', '/governance/hidden', 'No hidden documents', async (window) => {
     await window.getByRole('button', { name: 'Hide document' }).click()
     await window.getByLabel('Document ID').waitFor()

@@ -86,5 +86,5 @@ export const FILLED_PAGES: readonly WebPage[] = [
   page('groups', '/console/people/groups', 'Owners of the platform'),
   page('user', `/console/people/users/${PIETER}`, 'grants Setup Admin'),
   page('hidden', '/console/governance/hidden', 'Everyone except its owner'),
-  page('findings', '/console/governance/findings', '.csv'),
+  page('exports', '/console/governance/exports', '.csv'),
 ]

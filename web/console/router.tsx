@@ -265,6 +265,10 @@ const routes = [
     lazyPage(() => import('./governance/findings-page.tsx'), 'FindingsPage'),
   ),
   page(
+    '/governance/exports',
+    lazyPage(() => import('./governance/exports-page.tsx'), 'ExportsPage'),
+  ),
+  page(
     '/governance/hidden',
     lazyPage(() => import('./governance/hidden-page.tsx'), 'HiddenPage'),
   ),

@@ -60,10 +60,13 @@ const links = createRoute({
   validateSearch: (params: Record<string, unknown>) => texts(params, ['create']),
   component: lazyPage(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
 })
-const pins = page(
-  '/pins',
-  lazyPage(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
-)
+const pins = createRoute({
+  getParentRoute: () => root,
+  path: '/pins',
+  // The search to pin a document for, for example one that found nothing.
+  validateSearch: (params: Record<string, unknown>) => texts(params, ['query']),
+  component: lazyPage(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
+})
 const verify = page(
   '/verify',
   lazyPage(() => import('./knowledge/verify-page.tsx'), 'VerifyPage'),

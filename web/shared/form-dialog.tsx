@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { Form, type FormProps } from './form.tsx'
 
 export type { FormField } from './form-field.tsx'
@@ -37,17 +38,12 @@ export function FormDialog({ title, lead, isOpen, onClose, onSubmit, ...form }: 
           }}
         />
       </Dialog>
-      <Dialog title={discardQuestion(title)} isOpen={isAsking} onClose={() => setAsking(false)}>
-        <p>What you typed isn't saved.</p>
-        <div className="actions">
-          <button type="button" className="button" onClick={() => setAsking(false)}>
-            Keep editing
-          </button>
-          <button type="button" className="button danger" onClick={close}>
-            Discard
-          </button>
-        </div>
-      </Dialog>
+      <DiscardDialog
+        title={discardQuestion(title)}
+        isOpen={isAsking}
+        onKeep={() => setAsking(false)}
+        onDiscard={close}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ export interface FormOption {
   readonly value: string
   readonly label: string
   readonly hint?: string
-  /** Of a dropdown: the heading that it stands under. */
+  /** The heading that it stands under, in a dropdown or among grouped checkboxes. */
   readonly group?: string
 }
 

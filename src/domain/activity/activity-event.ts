@@ -72,6 +72,8 @@ export interface QueryUse {
   readonly empty: number
   /** Searches from which a result was opened. */
   readonly opened: number
+  /** When it was first searched for in this span, in milliseconds. */
+  readonly firstAt: number
 }
 
 /** A finished search, to find what followed it. */
@@ -120,7 +122,7 @@ export interface ActivityStore {
   /** What at least so many people searched for, the most frequent first. */
   queries(span: TimeSpan, minPeople: number, limit: number): Promise<QueryUse[]>
   /** All searches together, however few people made each. */
-  queryTotals(span: TimeSpan): Promise<Omit<QueryUse, 'query' | 'people'>>
+  queryTotals(span: TimeSpan): Promise<Omit<QueryUse, 'query' | 'people' | 'firstAt'>>
   /** Questions of at least so many people that the assistant couldn't answer, most people first. */
   unansweredQuestions(span: TimeSpan, minPeople: number, limit: number): Promise<UnansweredSearch[]>
   /** How many questions it couldn't answer. */

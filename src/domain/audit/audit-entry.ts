@@ -47,6 +47,8 @@ export interface AuditStore {
   appendOnce(key: string, entry: NewAuditEntry): Promise<void>
   /** Newest first. */
   list(query: AuditQuery): Promise<AuditEntry[]>
+  /** Those of these accounts that are the subject of an entry of this action. */
+  accountsOf(action: string, emails: readonly string[]): Promise<ReadonlySet<string>>
   /** Every action that has an entry, in alphabetical order. */
   actions(): Promise<string[]>
   removeBefore(at: Date): Promise<number>

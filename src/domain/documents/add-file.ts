@@ -72,9 +72,10 @@ export async function addFile(
   }
   const now = clock.now()
   const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, [{ definition, field: 'file' }], now)
-  const [document] = read
-  if (document === undefined) throw new Error('A file that was read is no document')
-  const writes = await toWrites(read, 0)
+  const [pushed] = read
+  if (pushed === undefined) throw new Error('A file that was read is no document')
+  const document = { ...pushed, facts: { ...pushed.facts, isAddedFile: true } }
+  const writes = await toWrites([document], 0)
   const { before, result } = await audited(
     deps,
     actor,

@@ -27,6 +27,7 @@ export interface DocumentHead extends DocumentRef {
   readonly viewUrl: string | undefined
   /** See `DocumentFacts`. */
   readonly contentProblem: string | undefined
+  readonly isAddedFile?: boolean
   /** Kept, and in no search engine. */
   readonly isRedlisted?: boolean
   readonly permissions: DocumentPermissions | undefined

@@ -29,6 +29,8 @@ export interface DocumentFacts {
   readonly containerDatasourceId?: string
   readonly containerObjectType?: string
   readonly mimeType?: string
+  /** An administrator added it as a file, and may change who can see it. Absent: it was pushed, or comes from a connection. */
+  readonly isAddedFile?: boolean
   /** It was sent without a title, so its first line is shown instead. */
   readonly isUntitled?: boolean
   /** Why the text is missing or not whole; absent: all of it was read. */

@@ -17,6 +17,8 @@ export interface VisibilityOverrideStore {
   set(source: string, changes: readonly OverrideChange[], at: Date): Promise<number[]>
   /** Takes back what a source said, of at most `limit` documents; `lookedAt` 0: there is nothing left to take back. */
   withdraw(source: string, limit: number, at: Date): Promise<{ lookedAt: number; changed: number[] }>
+  /** Every source that says something of a document. */
+  sources(): Promise<string[]>
   /** What counts for these documents; those that nothing overrides are left out. */
   of(keys: readonly number[]): Promise<ReadonlyMap<number, VisibilityOverride>>
   /** Documents that something overrides, the latest first. */

@@ -3,13 +3,16 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore, QueryUse, TimeSpan, UnansweredSearch } from '../activity/activity-event.ts'
 import { noteReading } from '../audit/note-reading.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
-import type { Actor } from '../shared/actor.ts'
+import type { Answer } from '../knowledge/answers/answer.ts'
+import { answersTo } from '../knowledge/answers/answers-to.ts'
+import type { AccountActor } from '../shared/actor.ts'
 import { breakDown } from './break-down.ts'
 import { countDoers, dailyCounts, perPerson, total } from './count-use.ts'
 import { DAY_MS } from './day-range.ts'
 import { type Counting, countEmployees, type InsightsDeps, prepare } from './insights-deps.ts'
+import { type UnansweredDeps, type UnansweredQuery, unansweredQueries } from './unanswered-queries.ts'
 
-export interface SearchInsightsDeps extends InsightsDeps {
+export interface SearchInsightsDeps extends InsightsDeps, UnansweredDeps {
   activity: ActivityStore
   documents: DocumentStore
   visibilities: Pick<VisibilityResolver, 'visibilityOf'>
@@ -36,8 +39,8 @@ export interface SearchInsights {
   readonly opened: Compared
   readonly days: readonly ({ readonly day: number } & Compared)[]
   readonly queries: readonly (QueryUse & { readonly before: number })[]
-  readonly unanswered: readonly QueryUse[]
-  readonly questions: readonly UnansweredSearch[]
+  readonly unanswered: readonly UnansweredQuery[]
+  readonly questions: readonly (UnansweredSearch & { readonly answer?: Answer | undefined })[]
   readonly unansweredQuestions: Compared
   readonly popular: readonly ReadDocument[]
   readonly stale: readonly ReadDocument[]
@@ -59,14 +62,13 @@ const STALE_MS = 365 * DAY_MS
  */
 export async function searchInsights(
   deps: SearchInsightsDeps,
-  actor: Actor,
-  email: string,
+  caller: AccountActor,
   days: number,
 ): Promise<SearchInsights> {
   const point = (daysFromNow: number) => ({ daysFromNow })
   const now = await prepare(deps, { dayRange: { start: point(days - 1), end: point(0) } }, 'days')
   const before = await prepare(deps, { dayRange: { start: point(2 * days - 1), end: point(days) } }, 'days')
-  await noteReading(deps, actor, { action: 'insights.read', subject: 'search insights', details: { days } })
+  await noteReading(deps, caller, { action: 'insights.read', subject: 'search insights', details: { days } })
   const [span, earlier] = [spanOf(now), spanOf(before)]
   const both = async (count: (counting: Counting, span: TimeSpan) => Promise<number>): Promise<Compared> => ({
     now: await count(now, span),
@@ -78,7 +80,13 @@ export async function searchInsights(
   )
   const [totals, totalsBefore] = [await deps.activity.queryTotals(span), await deps.activity.queryTotals(earlier)]
   const [perDay, perDayBefore] = [await dailyCounts(now, 'SEARCHED'), await dailyCounts(before, 'SEARCHED')]
-  const read = await readDocuments(deps, email, new Date(span.from))
+  const read = await readDocuments(deps, caller.email, new Date(span.from))
+  const questions = await deps.activity.unansweredQuestions(span, MIN_PEOPLE, SHOWN)
+  const answers = await answersTo(
+    deps,
+    caller,
+    questions.map(({ query }) => query),
+  )
   const staleBefore = deps.clock.now().getTime() - STALE_MS
   return {
     searches: { now: total(perDay), before: total(perDayBefore) },
@@ -89,11 +97,8 @@ export async function searchInsights(
     opened: { now: totals.opened, before: totalsBefore.opened },
     days: perDay.map(({ from, count }, at) => ({ day: from, now: count, before: perDayBefore[at]?.count ?? 0 })),
     queries: queries.slice(0, SHOWN).map((each) => ({ ...each, before: known.get(each.query)?.searches ?? 0 })),
-    unanswered: queries
-      .filter(({ searches, empty, opened }) => opened === 0 || empty === searches)
-      .sort((one, other) => other.people - one.people)
-      .slice(0, SHOWN),
-    questions: await deps.activity.unansweredQuestions(span, MIN_PEOPLE, SHOWN),
+    unanswered: (await unansweredQueries(deps, caller, queries)).slice(0, SHOWN),
+    questions: questions.map((each) => ({ ...each, answer: answers.get(each.query) })),
     unansweredQuestions: await both((_, within) => deps.activity.countUnanswered(within)),
     popular: read.slice(0, SHOWN),
     stale: read.filter(({ document }) => !document.isUndated && document.updatedAt < staleBefore).slice(0, SHOWN),

@@ -25,6 +25,8 @@ export const POLICY = {
   // It decides whose permissions in the source somebody gets.
   'connections.accounts': { roles: ADMINS, what: 'Match accounts of a connection to people by hand' },
   'document-access': { roles: ADMINS, what: "Find out why a user can or can't see a document" },
+  // Whoever changes them can make the document visible to themselves.
+  'document-permissions': { roles: ADMINS, what: 'Change who can see files that were added by hand' },
   // People trust whatever reaches everyone as coming from the company.
   'announcements.everyone': { roles: ADMINS, what: 'Announce to everyone' },
   'pins.everyone': { roles: ADMINS, what: 'Pin documents for everyone' },

@@ -4,19 +4,26 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { canSee } from '../access/can-see.ts'
 import { type HiddenBecause, hiddenFromAll } from '../access/hidden-from-all.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
-import type { DatasourceStore } from '../datasources/datasource.ts'
+import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
 import { administeredDatasource } from '../datasources/get-datasource.ts'
 import type { DocumentEvent, DocumentEventStore } from '../documents/document-events.ts'
+import type { DocumentHead } from '../documents/document-store.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { type DocumentStatus, type DocumentStatusDeps, documentStatus } from './document-status.ts'
 
 const KEPT_MS = 30 * 86_400_000
 const SHOWN_EVENTS = 50
 
+/** What decides who can see a document. Only for a file that was added by hand, that's an administrator. */
+export const PERMISSIONS_FROM = ['FILE', 'INDEXING_API', 'CONNECTION'] as const
+export type PermissionsFrom = (typeof PERMISSIONS_FROM)[number]
+
 export interface InspectedDocument {
   /** Only if the caller can see the document. */
   readonly title: string | undefined
   readonly hiddenBecause: HiddenBecause | undefined
+  /** Undefined: the document was deleted. */
+  readonly permissionsFrom: PermissionsFrom | undefined
   readonly status: DocumentStatus
   /** Newest first. */
   readonly events: readonly DocumentEvent[]
@@ -51,5 +58,11 @@ export async function inspectDocument(
     events,
     title: isSeen ? found.title : undefined,
     hiddenBecause: found && hiddenFromAll(datasource, found),
+    permissionsFrom: found && permissionsFrom(datasource, found),
   }
+}
+
+function permissionsFrom({ connectionId }: Datasource, { isAddedFile }: DocumentHead): PermissionsFrom {
+  if (connectionId !== undefined) return 'CONNECTION'
+  return isAddedFile === true ? 'FILE' : 'INDEXING_API'
 }

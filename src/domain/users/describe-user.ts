@@ -4,6 +4,7 @@ import type { AuditEntry, AuditStore } from '../audit/audit-entry.ts'
 import type { GroupStore, OrganisationGroup } from '../groups/group.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
 
 export interface DescribedUser {
   readonly account: Account
@@ -11,6 +12,7 @@ export interface DescribedUser {
   readonly groups: readonly OrganisationGroup[]
   /** As far back as the audit log goes. */
   readonly lastSignIn: AuditEntry | undefined
+  readonly signedIn: SignedIn
 }
 
 /** Everything an administrator asks about one user, but for what has its own list: sessions, tokens, applications. */
@@ -29,5 +31,6 @@ export async function describeUser(
     account,
     groups: groups.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     lastSignIn: signIns[0],
+    signedIn: await signedIn(deps, [account]),
   }
 }

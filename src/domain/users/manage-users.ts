@@ -13,6 +13,7 @@ import type { Role } from '../shared/role.ts'
 import { hashPassword, refuseWeakPassword } from '../sign-in/password.ts'
 import { openerOf, type PasswordStore } from '../sign-in/password-store.ts'
 import { type SignOutDeps, signOutEverywhere } from '../sign-in/sign-out.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
 
 export interface ManageUsersDeps extends AuditDeps, SaveAccountDeps, SignOutDeps {
   passwords: PasswordStore
@@ -98,12 +99,13 @@ export async function signOutUser(deps: ManageUsersDeps, actor: Actor, email: st
 }
 
 export async function listUsers(
-  { accounts }: Pick<ManageUsersDeps, 'accounts'>,
+  deps: Pick<ManageUsersDeps, 'accounts' | 'audit'>,
   actor: Actor,
   query: AccountQuery,
-): Promise<{ found: Account[]; total: number }> {
+): Promise<{ found: Account[]; total: number; signedIn: SignedIn }> {
   refuseUnless(actor, 'users')
-  return { found: await accounts.page(query), total: await accounts.count(query) }
+  const found = await deps.accounts.page(query)
+  return { found, total: await deps.accounts.count(query), signedIn: await signedIn(deps, found) }
 }
 
 /** Only a Super Admin gives or takes the roles Super Admin and Admin, or changes whoever has one. */

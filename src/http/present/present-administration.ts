@@ -20,6 +20,7 @@ import type { ClientToken } from '../../domain/tokens/client-token.ts'
 import type { ListedIndexingToken } from '../../domain/tokens/list-indexing-tokens.ts'
 import type { WithUsage } from '../../domain/tokens/with-usage.ts'
 import type { DescribedUser } from '../../domain/users/describe-user.ts'
+import type { SignedIn } from '../../domain/users/signed-in.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
 export function presentIndexingToken(token: ListedIndexingToken) {
@@ -140,11 +141,19 @@ export function presentUser({ email, name, role, givenRole, isActive, createdAt 
   return { email, name, role, ...(isFromGroup && { givenRole }), isActive, createdAt: createdAt.toISOString() }
 }
 
-export function presentDescribedUser({ account, groups, lastSignIn }: DescribedUser) {
-  const { invitedAt } = account
+export function presentListedUser(account: Account, signedIn: SignedIn) {
+  const { email, invitedAt } = account
+  const hasSignedIn = signedIn.get(email)
   return {
     ...presentUser(account),
     ...(invitedAt && { invitedAt: invitedAt.toISOString() }),
+    ...(hasSignedIn !== undefined && { hasSignedIn }),
+  }
+}
+
+export function presentDescribedUser({ account, groups, lastSignIn, signedIn }: DescribedUser) {
+  return {
+    ...presentListedUser(account, signedIn),
     groups: groups.map(({ id, name, role }) => ({ id, name, ...(role !== undefined && { role }) })),
     ...(lastSignIn && { lastSignIn: presentSignIn(lastSignIn) }),
   }

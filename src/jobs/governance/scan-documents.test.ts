@@ -72,7 +72,7 @@ test('a scan that was broken off goes on where it was', async () => {
   await second.run(new AbortController().signal)
 
   assert.equal((await dlpPolicies.find('p'))?.scan.status, 'SUCCESS')
-  assert.equal((await dlpFindings.page('p', undefined, 1000)).length, COUNT)
+  assert.equal((await dlpFindings.page({ policyId: 'p' }, undefined, 1000)).length, COUNT)
   assert.equal(
     seen.reduce((sum, count) => sum + count, 0),
     COUNT,
@@ -90,7 +90,7 @@ test('a document that cannot be scanned says so, and the others are scanned', as
   await jobs.run(new AbortController().signal)
 
   assert.equal((await dlpPolicies.find('p'))?.scan.status, 'SUCCESS')
-  const found = await dlpFindings.page('p', undefined, 1000)
+  const found = await dlpFindings.page({ policyId: 'p' }, undefined, 1000)
   assert.equal(found.length, COUNT)
   assert.deepEqual(
     found.flatMap(({ rule, id }) => (rule === 'NOT_SCANNED' ? [id] : [])),

@@ -7,11 +7,12 @@ import type { HeldDocumentStore, PolicyLook } from '../../domain/governance/held
 import { showAgain } from '../../domain/governance/policies/change-policies.ts'
 import {
   isHiding,
+  overrideSource,
   type PolicyScan,
   type PolicyState,
   type PolicyStore,
 } from '../../domain/governance/policies/policy.ts'
-import type { VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
+import { BY_HAND, type VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
 import type { IdentityStore } from '../../domain/identity/identity-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -83,10 +84,13 @@ export class ScanDocuments {
     }
   }
 
-  /** What policies hid that hide no more, where that was too much for one request. */
+  /** What policies hid that hide no more or are deleted, where that was too much for one request. */
   async #showAgain(): Promise<void> {
-    for (const { policy } of await this.#deps.dlpPolicies.list('policy')) {
-      if (!isHiding(policy)) await showAgain(this.#deps, policy.id, Number.POSITIVE_INFINITY)
+    const sources = await this.#deps.visibilityOverrides.sources()
+    const policies = await this.#deps.dlpPolicies.list('policy')
+    const hiding = policies.filter(({ policy }) => isHiding(policy)).map(({ policy }) => overrideSource(policy.id))
+    for (const source of sources) {
+      if (source !== BY_HAND && !hiding.includes(source)) await showAgain(this.#deps, source, Number.POSITIVE_INFINITY)
     }
   }
 

@@ -120,7 +120,7 @@ test("a document that can't be scanned doesn't block others, and is hidden with 
   await (await job(unlucky)).run(new AbortController().signal)
   assert.deepEqual(await principals(keys), [[], ['public']])
   assert.deepEqual(await heldDocuments.listPutOff(10), [])
-  const found = await dlpFindings.page('p', undefined, 10)
+  const found = await dlpFindings.page({ policyId: 'p' }, undefined, 10)
   assert.deepEqual(
     found.map(({ rule, id }) => [rule, id]),
     [['NOT_SCANNED', 'd0']],
@@ -144,7 +144,7 @@ test('if nothing can be scanned, documents wait and are listed until scanning wo
 
   await (await job((request) => thread.scan(request))).run(new AbortController().signal)
   assert.deepEqual(await principals(keys), [['public'], ['public']])
-  assert.deepEqual(await dlpFindings.page('p', undefined, 10), [])
+  assert.deepEqual(await dlpFindings.page({ policyId: 'p' }, undefined, 10), [])
 })
 
 test("a document scanned before indexing isn't scanned again", async () => {

@@ -200,8 +200,9 @@ export class SqlActivityStore implements ActivityStore {
   }
 
   async queries({ from, to }: TimeSpan, minPeople: number, limit: number): Promise<QueryUse[]> {
-    const { rows } = await sql<Record<'query' | 'searches' | 'people' | 'empty' | 'opened', unknown>>`
-      select note as query, count(*) as searches, count(distinct person) as people, ${EMPTY} as empty, ${OPENED} as opened
+    const { rows } = await sql<Record<'query' | 'searches' | 'people' | 'empty' | 'opened' | 'firstAt', unknown>>`
+      select note as query, count(*) as searches, count(distinct person) as people, ${EMPTY} as empty, ${OPENED} as opened,
+        min(at) as "firstAt"
       from activity_events queried
       where action = 'QUERIED' and note is not null and at >= ${from} and at < ${to}
       group by note having count(distinct person) >= ${minPeople}
@@ -209,7 +210,7 @@ export class SqlActivityStore implements ActivityStore {
     return rows.map(({ query, ...counts }) => ({ query: String(query), ...numbers(counts) }))
   }
 
-  async queryTotals({ from, to }: TimeSpan): Promise<Omit<QueryUse, 'query' | 'people'>> {
+  async queryTotals({ from, to }: TimeSpan): Promise<Omit<QueryUse, 'query' | 'people' | 'firstAt'>> {
     const { rows } = await sql<Record<'searches' | 'empty' | 'opened', unknown>>`
       select count(*) as searches, ${EMPTY} as empty, ${OPENED} as opened from activity_events queried
       where action = 'QUERIED' and at >= ${from} and at < ${to}`.execute(this.#database.read)

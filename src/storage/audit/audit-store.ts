@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
+import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
+import { distinctValues } from '../database/distinct-values.ts'
 import { holdName } from '../database/hold-name.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import { position } from '../database/position.ts'
@@ -74,17 +76,31 @@ export class SqlAuditStore implements AuditStore {
     return rows.map(fromRow)
   }
 
+  async accountsOf(action: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>()
+    for (const chunk of chunks(emails)) {
+      const rows = await this.#database.read
+        .selectFrom('accounts')
+        .select('email')
+        .where('email', 'in', chunk)
+        .where((is) => {
+          const entry = is
+            .selectFrom('audit_entries as entry')
+            .select('entry.id')
+            .whereRef('entry.subject', '=', 'accounts.email')
+            .where('entry.action', '=', action)
+          // Its first entry is enough: an account may have many.
+          return is(entry.limit(1), 'is not', null)
+        })
+        .execute()
+      for (const { email } of rows) found.add(email)
+    }
+    return found
+  }
+
   async actions(): Promise<string[]> {
-    // One step of the index for each action: reading all entries would take too long.
-    const { rows } = await sql<{ action: string }>`
-      with recursive found(action) as (
-        select min(action) from audit_entries
-        union all
-        select (select min(entry.action) from audit_entries entry where entry.action > found.action)
-          from found where found.action is not null
-      )
-      select action from found where action is not null`.execute(this.#database.read)
-    return rows.map(({ action }) => action).toSorted()
+    const actions = await distinctValues(this.#database, 'audit_entries', 'action')
+    return actions.toSorted()
   }
 
   /** The actor's email or ID, the email of the user on whose behalf, or the name of either, contains the text. */

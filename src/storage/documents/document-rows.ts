@@ -110,7 +110,7 @@ export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): D
     version: row.version,
     title: row.title,
     viewUrl: row.view_url ?? undefined,
-    contentProblem: contentProblemOf(row.facts),
+    ...rareFacts(row.facts),
     ...(row.is_redlisted === 1 && { isRedlisted: true }),
     permissions: row.permissions === null ? undefined : fromJson(row.permissions),
     principals: shownTo(row),
@@ -145,7 +145,9 @@ export function toStored(row: DocumentRow & { body: string | null; summary: stri
   }
 }
 
-/** Facts may hold long comments; they are parsed only where there is a problem to tell. */
-function contentProblemOf(facts: Json<DocumentFacts>): string | undefined {
-  return facts.includes('"contentProblem":') ? fromJson(facts).contentProblem : undefined
+/** Facts may hold long comments; they are parsed only where one of these is among them. */
+function rareFacts(facts: Json<DocumentFacts>): Pick<DocumentHead, 'contentProblem' | 'isAddedFile'> {
+  const isThere = facts.includes('"contentProblem":') || facts.includes('"isAddedFile":')
+  const { contentProblem, isAddedFile } = isThere ? fromJson(facts) : {}
+  return { contentProblem, ...(isAddedFile && { isAddedFile }) }
 }

@@ -3,6 +3,7 @@ import type { VisibilityOverride } from '../../domain/access/visibility-override
 import type { OverrideChange, VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
+import { distinctValues } from '../database/distinct-values.ts'
 import type { ChangeResult } from './changes/change.ts'
 import { changeDocuments } from './changes/change-documents.ts'
 import { lockDocumentLog } from './changes/document-log-lock.ts'
@@ -24,7 +25,7 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
   }
 
   async withdraw(source: string, limit: number, at: Date): Promise<{ lookedAt: number; changed: number[] }> {
-    // Asked every second by the job that scans: where there is nothing, nobody waits for a lock.
+    // Where there is nothing, nobody waits for a lock.
     const any = await this.#database.read
       .selectFrom('visibility_overrides')
       .select('key')
@@ -44,6 +45,10 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
       const withdrawn = rows.map(({ key }) => ({ kind: 'override' as const, key, source, override: undefined }))
       return { lookedAt: rows.length, changed: changedBy(await changeDocuments(tx, withdrawn, at)) }
     })
+  }
+
+  sources(): Promise<string[]> {
+    return distinctValues(this.#database, 'visibility_overrides', 'source')
   }
 
   async of(keys: readonly number[]): Promise<Map<number, VisibilityOverride>> {

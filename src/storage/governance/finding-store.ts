@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Finding } from '../../domain/governance/findings/finding.ts'
-import type { FindingPlace, FindingStore, ScanStep } from '../../domain/governance/findings/finding-store.ts'
+import type {
+  FindingPlace,
+  FindingQuery,
+  FindingStore,
+  ScanStep,
+} from '../../domain/governance/findings/finding-store.ts'
 import { organizationMember } from '../../domain/identity/identity-store.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
@@ -36,7 +41,12 @@ export class SqlFindingStore implements FindingStore {
     })
   }
 
-  async page(policyId: string | undefined, after: FindingPlace | undefined, limit: number): Promise<Finding[]> {
+  async page(
+    { policyId, severity, ruleType, datasource, isHidden }: FindingQuery,
+    after: FindingPlace | undefined,
+    limit: number,
+  ): Promise<Finding[]> {
+    const isShown = sql<boolean>`coalesce(d.visibility_override, 'NONE') = 'NONE'`
     const rows = await this.#database.read
       .selectFrom('dlp_findings as f')
       .innerJoin('documents as d', 'd.key', 'f.key')
@@ -53,6 +63,10 @@ export class SqlFindingStore implements FindingStore {
       .select('p.record')
       .where('d.deleted_at', 'is', null)
       .$if(policyId !== undefined, (query) => query.where('f.policy', '=', policyId ?? ''))
+      .$if(severity !== undefined, (query) => query.where('f.severity', '=', severity!))
+      .$if(ruleType !== undefined, (query) => query.where('f.rule_type', '=', ruleType!))
+      .$if(datasource !== undefined, (query) => query.where('d.datasource', '=', datasource!))
+      .$if(isHidden !== undefined, (query) => query.where(isHidden ? sql<boolean>`not ${isShown}` : isShown))
       .$if(after !== undefined, (query) =>
         query.where(
           sql<boolean>`(f.policy, f.key, f.place) > (${after?.policyId ?? ''}, ${after?.key ?? 0}, ${after?.place ?? 0})`,

@@ -54,6 +54,10 @@ export class SqlPolicyStore implements PolicyStore {
     })
   }
 
+  async remove(id: string): Promise<void> {
+    await this.#database.write.transaction().execute((db) => forget(db, [id]))
+  }
+
   async find(id: string): Promise<PolicyState | undefined> {
     const row = await this.#database.read.selectFrom('dlp_policies').selectAll().where('id', '=', id).executeTakeFirst()
     return row === undefined ? undefined : toState(row)
@@ -110,7 +114,6 @@ export class SqlPolicyStore implements PolicyStore {
   }
 }
 
-/** Nobody can delete a report: the oldest make room for new ones. */
 async function forget(db: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('dlp_findings').where('policy', 'in', ids).execute()

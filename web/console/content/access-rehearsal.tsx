@@ -4,8 +4,8 @@ import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { findGroups, findUsers } from '../parts/find-choices.ts'
 import { PickList } from '../parts/pick-list.tsx'
-import { UserLink } from '../parts/user-link.tsx'
 import type { Pointer } from './access-check.tsx'
+import { RehearsalResult } from './readers/rehearsal-result.tsx'
 
 type Permissions = Schemas['DocumentPermissionsDefinition']
 
@@ -76,36 +76,7 @@ export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
         </div>
       </form>
       {error !== undefined && <Problem error={error} />}
-      {result !== undefined && (
-        <div role="status" className="panel">
-          <p>
-            <strong>{result.gains.length}</strong> would gain access, <strong>{result.loses.length}</strong> would lose
-            it, <strong>{result.keeps}</strong> would keep it. Checked {result.examined} users
-            {result.isWhole ? '.' : '; not all are shown.'}
-          </p>
-          {result.override !== undefined && (
-            <p className="error">The document stays hidden by an admin or a policy ({result.override}).</p>
-          )}
-          <People title="Would gain access" people={result.gains} />
-          <People title="Would lose access" people={result.loses} />
-        </div>
-      )}
+      {result !== undefined && <RehearsalResult result={result} />}
     </section>
-  )
-}
-
-function People({ title, people }: { title: string; people: readonly Schemas['RehearsedPerson'][] }) {
-  if (people.length === 0) return null
-  return (
-    <div>
-      <h3>{title}</h3>
-      <ul className="event-list">
-        {people.map(({ email, why }) => (
-          <li key={email}>
-            <UserLink email={email} /> <span className="soft">({why})</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -10,8 +10,21 @@ import { WhoSees } from './who-sees.tsx'
 
 type Permissions = Schemas['DocumentPermissionsDefinition']
 
+interface CurrentAccessProps {
+  readonly pointer: Pointer
+  readonly now: Permissions | undefined
+  /** What the permissions come from. */
+  readonly from: Schemas['DocumentInspection']['permissionsFrom']
+}
+
+const FROM_WORDS = {
+  FILE: 'This file was added in the console. You can change who can see it below.',
+  INDEXING_API: 'The permissions come from the program that pushes this document. Change them there.',
+  CONNECTION: 'The permissions come from the connected system. Change them there.',
+} as const
+
 /** The permissions the document has, in words, and how many people they let in. */
-export function CurrentAccess({ pointer, now }: { pointer: Pointer; now: Permissions | undefined }) {
+export function CurrentAccess({ pointer, now, from }: CurrentAccessProps) {
   const datasource = useDatasource(pointer.datasource)
   const { objectType, ...rest } = pointer
   const body = { ...rest, ...(objectType !== '' && { objectType }), ...(now && { permissions: now }) }
@@ -23,6 +36,7 @@ export function CurrentAccess({ pointer, now }: { pointer: Pointer; now: Permiss
   return (
     <section className="card panel">
       <h2>Who can see it</h2>
+      {from !== undefined && <p className="soft">{FROM_WORDS[from]}</p>}
       {error !== null && <Problem error={error} />}
       <ul className="event-list">
         {now === undefined
@@ -32,7 +46,7 @@ export function CurrentAccess({ pointer, now }: { pointer: Pointer; now: Permiss
                 <strong>{accessWord(datasource.defaultAccess)}</strong>
               </li>
             )
-          : linesOf(now).map((line) => <li key={line}>{line}</li>)}
+          : readersIn(now).map((line) => <li key={line}>{line}</li>)}
       </ul>
       {data !== undefined && (
         <p role="status">
@@ -46,16 +60,21 @@ export function CurrentAccess({ pointer, now }: { pointer: Pointer; now: Permiss
   )
 }
 
-function linesOf(permissions: Permissions): string[] {
+/** Who permissions let in, a line for each kind of grant. Empty: no one. */
+export function linesOf(permissions: Permissions): string[] {
   const { allowAnonymousAccess, allowAllDatasourceUsersAccess, allowedUsers = [], allowedGroups = [] } = permissions
   const people = allowedUsers.map(({ email, datasourceUserId, name }) => name ?? email ?? datasourceUserId ?? '')
   const all = (permissions.allowedGroupIntersections ?? []).map(({ requiredGroups = [] }) => requiredGroups.join(' + '))
-  const lines = [
+  return [
     ...(allowAnonymousAccess === true ? ['All signed-in users'] : []),
     ...(allowAllDatasourceUsersAccess === true ? ['All users of this data source'] : []),
     ...(allowedGroups.length > 0 ? [`Members of ${allowedGroups.join(' or ')}`] : []),
     ...all.map((groups) => `Members of all of ${groups}`),
     ...(people.length > 0 ? [people.join(', ')] : []),
   ]
+}
+
+function readersIn(permissions: Permissions): string[] {
+  const lines = linesOf(permissions)
   return lines.length === 0 ? ['No one'] : lines
 }

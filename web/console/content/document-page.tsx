@@ -12,6 +12,8 @@ import { CurrentAccess } from './current-access.tsx'
 import { useDatasource } from './datasource-frame.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { HiddenNotice } from './hidden-because.tsx'
+import { ChangeReaders } from './readers/change-readers.tsx'
+import type { Permissions } from './readers/readers.ts'
 
 const LOOK_MS = 3000
 const EVENT_WORDS = {
@@ -32,6 +34,8 @@ export function DocumentPage() {
   )
   const source = useDatasource(name)
   const isConnected = source?.connectionId !== undefined
+  const now = data?.document.uploadedPermissions
+  const mayChange = data?.permissionsFrom === 'FILE' && source !== undefined && may('document-permissions')
   const pointer = { datasource: name, objectType, docId: id }
   return (
     <>
@@ -45,13 +49,22 @@ export function DocumentPage() {
         <>
           {data.hiddenBecause !== undefined && <HiddenNotice because={data.hiddenBecause} datasource={name} />}
           <Timeline inspection={data} />
-          <CurrentAccess pointer={pointer} now={data.document.uploadedPermissions} />
+          <CurrentAccess pointer={pointer} now={now} from={data.permissionsFrom} />
+          {mayChange && <ChangeReaders key={JSON.stringify(now)} pointer={pointer} now={now ?? defaultOf(source)} />}
           <AccessCheck pointer={pointer} isConnected={isConnected && may('connections')} />
-          <AccessRehearsal pointer={pointer} now={data.document.uploadedPermissions} />
+          {!mayChange && <AccessRehearsal pointer={pointer} now={now} />}
         </>
       )}
     </>
   )
+}
+
+/** The permissions of a document that was added without any. */
+function defaultOf({ defaultAccess }: Schemas['DatasourceSettings']): Permissions {
+  return {
+    allowAnonymousAccess: defaultAccess === 'everyone',
+    allowAllDatasourceUsersAccess: defaultAccess === 'datasourceUsers',
+  }
 }
 
 function Timeline({ inspection: { document, events } }: { inspection: Schemas['DocumentInspection'] }) {

@@ -4,7 +4,8 @@ import { TabLinks } from '../parts/tab-links.tsx'
 
 const TABS = [
   { title: 'Policies', path: '/governance/policies' },
-  { title: 'Exports', path: '/governance/findings' },
+  { title: 'Findings', path: '/governance/findings' },
+  { title: 'Exports', path: '/governance/exports' },
   { title: 'Hidden documents', path: '/governance/hidden' },
 ]
 

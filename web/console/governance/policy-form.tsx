@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { ApiError } from '../../shared/api-error.ts'
 import { call } from '../../shared/call.ts'
-import { Form } from '../../shared/form.tsx'
+import { PageForm } from '../parts/page-form.tsx'
 import { useList } from '../parts/use-list.ts'
 import { readExpressions } from './expression-values.ts'
 import { readConfig, valuesOfPolicy } from './policy-config.ts'
@@ -31,7 +31,7 @@ export function PolicyForm({ policy, onSaved }: { policy?: Policy; onSaved?(): v
   }
   return (
     <div className="card narrow-form">
-      <Form
+      <PageForm
         fields={policyFields(valuesOfPolicy(policy ?? {}), config, datasources.items ?? [])}
         submit={policy === undefined ? 'Create policy' : 'Save'}
         onCancel={() => void navigate({ to: '/governance/policies' })}

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Problem } from '../../shared/problem.tsx'
@@ -6,7 +6,7 @@ import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { useCall } from '../parts/use-call.ts'
-import { FindingsTable } from './findings-table.tsx'
+import { DeletePolicy } from './delete-policy.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import { PolicySwitch } from './policy-switch.tsx'
 import { ScanState } from './policy-words.tsx'
@@ -31,6 +31,9 @@ export function PolicyPage() {
         lead={`Version ${policy.config.version}, by ${policy.updatedBy.name}. Saving a change creates a new version and rescans all documents.`}
         action={
           <span className="button-row">
+            <Link to="/governance/findings" search={{ policy: id } as never} className="button small">
+              Show findings
+            </Link>
             <PolicySwitch policy={policy} onChange={() => void refetch()} />
             <a
               className="button small"
@@ -40,6 +43,7 @@ export function PolicyPage() {
               <Download size={14} aria-hidden />
               Download findings
             </a>
+            <DeletePolicy policy={policy} />
           </span>
         }
       />
@@ -55,7 +59,6 @@ export function PolicyPage() {
           <Time at={policy.lastUpdatedAt} />
         </dd>
       </dl>
-      <FindingsTable id={id} />
       <section className="panel" aria-label="Settings">
         <h2>Settings</h2>
         <p role="status">{isSaved && <span className="badge good">Saved</span>}</p>

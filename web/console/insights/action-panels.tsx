@@ -5,103 +5,11 @@ import { call } from '../../shared/call.ts'
 import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { DatasourceName } from '../content/datasource-name.tsx'
-import { type Column, DataTable } from '../parts/data-table.tsx'
+import type { Column } from '../parts/data-table.tsx'
 import { Change } from './change.tsx'
+import { InsightPanel } from './insight-panel.tsx'
 
 type Insights = Schemas['SearchInsights']
-
-interface PanelProps<Row> {
-  readonly title: string
-  readonly note?: string
-  readonly rows: readonly Row[]
-  readonly empty: string
-  readonly columns: readonly Column<Row>[]
-  keyOf(row: Row): string
-}
-
-function Panel<Row>({ title, note, rows, empty, ...table }: PanelProps<Row>) {
-  return (
-    <section className="card insight-panel">
-      <div className="line">
-        <h2>{title}</h2>
-        {note !== undefined && <span className="soft">{note}</span>}
-      </div>
-      {rows.length === 0 ? <p className="soft">{empty}</p> : <DataTable<Row> label={title} rows={rows} {...table} />}
-    </section>
-  )
-}
-
-/** Somebody may have written one since. */
-function WriteAnswer({ question, answer }: { question: string; answer: Insights['questions'][number]['answer'] }) {
-  if (answer !== undefined) {
-    return (
-      <a href={at(`/answers/${answer.id}`)} title={answer.question}>
-        Answer written
-      </a>
-    )
-  }
-  return (
-    <a
-      className="button small"
-      href={at(`/answers/new?question=${encodeURIComponent(question)}`)}
-      aria-label={`Write an answer to ${question}`}
-    >
-      Write an answer
-    </a>
-  )
-}
-
-/** Searches that led nowhere, and what to do about each. */
-export function Unanswered({ rows }: { rows: Insights['unanswered'] }) {
-  return (
-    <Panel
-      title="Unanswered searches"
-      note="Fix these first"
-      rows={rows}
-      empty="Every search that three or more people made led to a document."
-      keyOf={({ query }) => query}
-      columns={[
-        {
-          title: 'Query',
-          cell: ({ query, searches, reason }) => (
-            <span className="stacked">
-              <a href={at(`/search?q=${encodeURIComponent(query)}`)}>{query}</a>
-              <span className="soft">
-                {reason === 'NOTHING_FOUND' ? 'No document matches' : `Searched ${searches} times, nothing opened`}
-              </span>
-            </span>
-          ),
-        },
-        { title: 'People', isNumber: true, cell: ({ people }) => people },
-        {
-          title: 'Action',
-          isActions: true,
-          cell: ({ query, answer }) => <WriteAnswer question={query} answer={answer} />,
-        },
-      ]}
-    />
-  )
-}
-
-export function Questions({ rows }: { rows: Insights['questions'] }) {
-  return (
-    <Panel
-      title="Chat questions without an answer"
-      rows={rows}
-      empty="No question was asked by three or more people without an answer."
-      keyOf={({ question }) => question}
-      columns={[
-        { title: 'Question', cell: ({ question }) => question },
-        { title: 'People', isNumber: true, cell: ({ people }) => people },
-        {
-          title: 'Action',
-          isActions: true,
-          cell: ({ question, answer }) => <WriteAnswer question={question} answer={answer} />,
-        },
-      ]}
-    />
-  )
-}
 
 const documentColumn: Column<Insights['stale'][number]> = {
   title: 'Document',
@@ -117,7 +25,7 @@ const documentColumn: Column<Insights['stale'][number]> = {
 
 export function Stale({ rows }: { rows: Insights['stale'] }) {
   return (
-    <Panel
+    <InsightPanel
       title="Stale but popular"
       note="Read often, not changed for a year"
       rows={rows}
@@ -134,7 +42,7 @@ export function Stale({ rows }: { rows: Insights['stale'] }) {
 
 export function Popular({ rows }: { rows: Insights['popular'] }) {
   return (
-    <Panel
+    <InsightPanel
       title="Most used documents"
       rows={rows}
       empty="Nobody opened a document in this period."
@@ -178,7 +86,7 @@ function AskOwner({ document: { id, title, owner } }: { document: Insights['stal
 
 export function TopQueries({ rows }: { rows: Insights['queries'] }) {
   return (
-    <Panel
+    <InsightPanel
       title="Top queries"
       rows={rows}
       empty="No query was used by three or more people yet."
@@ -194,7 +102,7 @@ export function TopQueries({ rows }: { rows: Insights['queries'] }) {
 
 export function Teams({ rows }: { rows: Insights['teams'] }) {
   return (
-    <Panel
+    <InsightPanel
       title="By team"
       rows={rows}
       empty="No team with three or more people has searched yet."
@@ -211,7 +119,7 @@ export function Teams({ rows }: { rows: Insights['teams'] }) {
 
 export function Datasources({ rows }: { rows: Insights['datasources'] }) {
   return (
-    <Panel
+    <InsightPanel
       title="By data source"
       rows={rows}
       empty="Nobody opened a result in this period."

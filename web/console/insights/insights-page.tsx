@@ -8,11 +8,12 @@ import { FilterField } from '../parts/filter-field.tsx'
 import { saveCsv } from '../parts/save-csv.ts'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
-import { Datasources, Popular, Questions, Stale, Teams, TopQueries, Unanswered } from './action-panels.tsx'
+import { Datasources, Popular, Stale, Teams, TopQueries } from './action-panels.tsx'
 import { Change } from './change.tsx'
 import { share } from './change-of.ts'
 import { pointsOf } from './points-of.ts'
 import { TimeSeries } from './time-series.tsx'
+import { UnansweredQuestions, UnansweredSearches } from './unanswered.tsx'
 
 const SPANS = [
   { value: '', label: 'Last 30 days' },
@@ -114,7 +115,7 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
         beforeLabel={`Previous ${span} days`}
       />
       <div className="insight-columns">
-        <Unanswered rows={found.unanswered} />
+        <UnansweredSearches rows={found.unanswered} />
         <Stale rows={found.stale} />
       </div>
       <div className="insight-columns">
@@ -123,7 +124,7 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
         <Datasources rows={found.datasources} />
       </div>
       <div className="insight-columns">
-        <Questions rows={found.questions} />
+        <UnansweredQuestions rows={found.questions} />
         <Popular rows={found.popular} />
       </div>
       <p className="soft">

@@ -6,6 +6,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'audit.sweep': 'Deleted expired audit log entries',
   'connection.ask': 'Read from the source',
   'connection.map-account': 'Matched account',
+  'document.permissions': 'Changed who can see document',
   'governance.policy.download': 'Viewed findings of governance policy',
   'governance.report.download': 'Viewed findings of governance report',
   'governance.visibility': 'Changed document visibility',

@@ -6,16 +6,29 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { exactTime } from '../../shared/relative-time.ts'
 
-/** Creates a link for a user to choose a password. Not needed with single sign-on. */
-export function InvitationDialog({ email, onClose }: { email: string | undefined; onClose(): void }) {
+interface InvitationProps {
+  readonly email: string
+  /** The user has signed in before. */
+  readonly isReset: boolean
+  onClose(): void
+}
+
+interface InvitationDialogProps extends Omit<InvitationProps, 'email'> {
+  /** Closed if undefined. */
+  readonly email: string | undefined
+}
+
+/** Creates a link for a user to choose a password, or another one. Not needed with single sign-on. */
+export function InvitationDialog({ email, isReset, onClose }: InvitationDialogProps) {
+  const title = isReset ? `Reset the password of ${email ?? ''}` : `Invite ${email ?? ''}`
   return (
-    <Dialog title={`Invite ${email ?? ''}`} isOpen={email !== undefined} onClose={onClose} width="wide">
-      {email !== undefined && <Invitation email={email} onClose={onClose} />}
+    <Dialog title={title} isOpen={email !== undefined} onClose={onClose} width="wide">
+      {email !== undefined && <Invitation email={email} isReset={isReset} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Invitation({ email, onClose }: { email: string; onClose(): void }) {
+function Invitation({ email, isReset, onClose }: InvitationProps) {
   const [invitation, setInvitation] = useState<Schemas['Invitation']>()
   const [error, setError] = useState<unknown>()
   const make = () =>
@@ -23,15 +36,18 @@ function Invitation({ email, onClose }: { email: string; onClose(): void }) {
   return (
     <>
       <p>
-        An invitation is a link for choosing a password. It works once and expires in 7 days. Anyone with the link can
-        use it, so send it securely. Users with single sign-on don't need one.
+        {isReset
+          ? 'The user chooses a new password with a link; until then, the old one works.'
+          : 'An invitation is a link for choosing a password.'}{' '}
+        The link works once and expires in 7 days. Anyone who has it can use it, so send it securely. Users with single
+        sign-on don't need one.
       </p>
       {error !== undefined && <Problem error={error} />}
       {invitation !== undefined && (
         <>
           <p className="secret">
             <code>{invitation.url}</code>
-            <CopyButton text={invitation.url} label="Copy invitation link" />
+            <CopyButton text={invitation.url} label={isReset ? 'Copy link' : 'Copy invitation link'} />
           </p>
           <p className="soft">Expires {exactTime(new Date(invitation.expiresAt))}.</p>
         </>
@@ -42,7 +58,7 @@ function Invitation({ email, onClose }: { email: string; onClose(): void }) {
         </button>
         {invitation === undefined && (
           <button type="button" className="button primary" onClick={() => void make()}>
-            Create invitation
+            {isReset ? 'Create link' : 'Create invitation'}
           </button>
         )}
       </div>

@@ -15,14 +15,14 @@ interface UserDialogProps {
   onSaved(made?: string): void
 }
 
-/** Adds a user, or edits name, role and whether they can sign in. */
+/** Adds a user to invite, or edits name, role and whether they can sign in. */
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const old = user === 'new' ? undefined : user
   return (
     <FormDialog
       key={old?.email ?? 'new'}
-      title={old === undefined ? 'Add user' : `Edit ${old.name}`}
-      submit={old === undefined ? 'Add' : 'Save'}
+      title={old === undefined ? 'Invite user' : `Edit ${old.name}`}
+      submit={old === undefined ? 'Add and invite' : 'Save'}
       isOpen={user !== undefined}
       onClose={onClose}
       fields={[

@@ -14,6 +14,7 @@ import { SignOutZone } from './sign-out-zone.tsx'
 import { UserApplications } from './user-applications.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { UserSessions } from './user-sessions.tsx'
+import { isNew, UserStatus } from './user-status.tsx'
 import { UserTokens } from './user-tokens.tsx'
 
 type User = Schemas['UserDetails']
@@ -37,9 +38,11 @@ export function UserPage() {
                   View search as
                 </Link>
               )}
-              <button type="button" className="button" onClick={() => setInviting(true)}>
-                Invite
-              </button>
+              {user.isActive && (
+                <button type="button" className="button" onClick={() => setInviting(true)}>
+                  {isNew(user) ? 'Invite' : 'Reset password'}
+                </button>
+              )}
               <button type="button" className="button primary" onClick={() => setEditing(true)}>
                 <Pencil size={16} aria-hidden />
                 Edit
@@ -64,17 +67,26 @@ export function UserPage() {
         onClose={() => setEditing(false)}
         onSaved={() => void refetch()}
       />
-      <InvitationDialog email={isInviting ? email : undefined} onClose={() => setInviting(false)} />
+      <InvitationDialog
+        email={isInviting ? email : undefined}
+        isReset={user !== undefined && !isNew(user)}
+        onClose={() => {
+          setInviting(false)
+          void refetch()
+        }}
+      />
     </>
   )
 }
 
 function Facts({ user }: { user: User }) {
-  const { role, givenRole, isActive, groups, lastSignIn, createdAt, invitedAt } = user
+  const { role, givenRole, groups, lastSignIn, createdAt, invitedAt } = user
   return (
     <dl className="facts card">
       <dt>Status</dt>
-      <dd>{isActive ? <span className="badge good">Active</span> : <span className="badge">Deactivated</span>}</dd>
+      <dd>
+        <UserStatus user={user} />
+      </dd>
       <dt>Role</dt>
       <dd>
         {ROLE_NAMES[role]}

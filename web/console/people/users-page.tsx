@@ -14,8 +14,9 @@ import { InvitationDialog } from './invitation-dialog.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 import { SelectedUsers } from './selected-users.tsx'
 import { UserDialog } from './user-dialog.tsx'
+import { isNew, UserStatus } from './user-status.tsx'
 
-type User = Schemas['UserInfo']
+type User = Schemas['ListedUser']
 type Role = User['role']
 
 /** Everyone who can sign in, with their roles. */
@@ -45,7 +46,7 @@ export function UsersPage() {
       <PageHeader
         title="Users"
         lead="Everyone who can sign in, and their roles. Deactivated users lose all sessions and tokens immediately."
-        action={<AddButton label="Add user" onClick={() => setEdited('new')} />}
+        action={<AddButton label="Invite user" onClick={() => setEdited('new')} />}
       />
       <div className="filters">
         <FilterField name="q" label="Name or email" />
@@ -110,8 +111,7 @@ export function UsersPage() {
           },
           {
             title: 'Status',
-            cell: ({ isActive }) =>
-              isActive ? <span className="badge good">Active</span> : <span className="badge">Deactivated</span>,
+            cell: (user) => <UserStatus user={user} />,
           },
           {
             title: 'Actions',
@@ -119,12 +119,12 @@ export function UsersPage() {
             cell: (user) => (
               <span className="button-row">
                 <RowButton label="Edit" of={user.email} onClick={() => setEdited(user)} />
-                <RowButton label="Invite" of={user.email} onClick={() => setInvited(user.email)} />
+                {isNew(user) && <RowButton label="Invite" of={user.email} onClick={() => setInvited(user.email)} />}
               </span>
             ),
           },
         ]}
-        empty={<p>No users match. Clear a filter or add the user.</p>}
+        empty={<p>No users match. Clear a filter or invite the user.</p>}
       />
       <SelectedUsers
         emails={chosen}
@@ -141,7 +141,14 @@ export function UsersPage() {
           list.again()
         }}
       />
-      <InvitationDialog email={invited} onClose={() => setInvited(undefined)} />
+      <InvitationDialog
+        email={invited}
+        isReset={false}
+        onClose={() => {
+          setInvited(undefined)
+          list.again()
+        }}
+      />
     </>
   )
 }

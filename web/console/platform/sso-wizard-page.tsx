@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
-import { Form } from '../../shared/form.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { at } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
+import { PageForm } from '../parts/page-form.tsx'
 import { FindingList } from './provider-findings.tsx'
 import { type Oidc, providerFields, readOidc } from './provider-form.ts'
 import { SSO_GUIDES } from './sso-guides.ts'
@@ -65,7 +65,7 @@ export function SsoWizardPage() {
       {guide !== undefined && (
         <section className="card panel">
           <h2>3. Enter its values</h2>
-          <Form
+          <PageForm
             key={guide.id}
             submit="Save and test"
             fields={providerFields('oidc', added).map((field) => {

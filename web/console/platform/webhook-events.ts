@@ -26,8 +26,22 @@ const WORDS: Readonly<Record<WebhookEvent, string>> = {
   'connection.recovered': 'Connection recovered',
 }
 
-export const WEBHOOK_EVENTS = Object.keys(WORDS) as WebhookEvent[]
+/** `document` of `document.uploaded` */
+type Family = WebhookEvent extends `${infer First}.${string}` ? First : never
 
-export function eventWord(event: WebhookEvent): string {
-  return WORDS[event]
+const HEADINGS: Readonly<Record<Family, string>> = {
+  document: 'Documents',
+  user: 'Users and groups of data sources',
+  group: 'Users and groups of data sources',
+  membership: 'Users and groups of data sources',
+  employee: 'People directory',
+  team: 'People directory',
+  connection: 'Connections',
 }
+
+/** The events to choose from, with the headings of their groups. */
+export const EVENT_OPTIONS = Object.entries(WORDS).map(([value, label]) => ({
+  value,
+  label,
+  group: HEADINGS[value.split('.')[0] as Family],
+}))

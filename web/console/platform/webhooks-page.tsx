@@ -8,6 +8,7 @@ import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
+import { GroupedBoxes } from '../parts/grouped-boxes.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { parts } from '../parts/parts.ts'
 import { RowButton } from '../parts/row-button.tsx'
@@ -15,7 +16,7 @@ import { Stacked } from '../parts/stacked.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useList } from '../parts/use-list.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
-import { eventWord, WEBHOOK_EVENTS } from './webhook-events.ts'
+import { EVENT_OPTIONS } from './webhook-events.ts'
 import { useWebhookTest } from './webhook-test.tsx'
 
 type Webhook = Schemas['WebhookInfo']
@@ -82,9 +83,15 @@ export function WebhooksPage() {
           {
             name: 'events',
             label: 'Events',
-            kind: 'boxes',
-            options: WEBHOOK_EVENTS.map((event) => ({ value: event, label: eventWord(event) })),
-            hint: 'Choose none for all events.',
+            view: (problemOf) => (
+              <GroupedBoxes
+                name="events"
+                label="Events"
+                options={EVENT_OPTIONS}
+                hint="Choose none for all events."
+                problem={problemOf('events')}
+              />
+            ),
           },
           {
             name: 'datasources',

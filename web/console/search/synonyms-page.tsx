@@ -1,9 +1,11 @@
+import { useSearch } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { textIn } from '../../shared/search-params.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
@@ -22,7 +24,10 @@ const LANGUAGES = ['', 'en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'no', 'da
 /** Words that mean the same in searches. */
 export function SynonymsPage() {
   const list = useList('GET /admin/api/v1/synonyms', { query: {} })
-  const [edited, setEdited] = useState<Partial<Synonym>>()
+  const words = textIn(useSearch({ strict: false }), 'words')
+  const [edited, setEdited] = useState<Partial<Synonym> | undefined>(
+    words === undefined ? undefined : { words: [words.replaceAll(',', ' ')] },
+  )
   const [previewed, setPreviewed] = useState<EditedSynonym>()
   const [removed, setRemoved] = useState<Synonym>()
   const [problem, setProblem] = useState<unknown>()

@@ -1,22 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
 import { call } from '../../shared/call.ts'
-import { ComboboxOption, useCombobox } from '../../shared/combobox.tsx'
-import { useSettled } from '../../shared/use-settled.ts'
+import { DocumentPicker } from '../document/document-picker.tsx'
 import { SourceIcon } from '../source-icon.tsx'
 import type { AgentDraft } from './agent-draft.ts'
 import { datasourceKind } from './datasource-kind.ts'
 
-const SHOWN = 6
 /** Instructions that make no sense without chosen sources. */
 const NEEDS_SOURCE = /\b(?:chosen|selected) (?:data )?(?:sources?|documents?)\b/i
 
 /** The data sources and documents an agent answers from. None chosen: all. */
 export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(part: Partial<AgentDraft>): void }) {
-  const id = useId()
-  const [typed, setTyped] = useState('')
-  const query = useSettled(typed, 150)
   const { data: all } = useQuery({
     queryKey: ['agent-sources'],
     queryFn: ({ signal }) =>
@@ -25,12 +19,6 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
         { body: { query: '', pageSize: 1, requestOptions: { facetBucketSize: 200, fetchAllDatasourceCounts: true } } },
         signal,
       ),
-  })
-  const { data: found } = useQuery({
-    queryKey: ['agent-documents', query],
-    queryFn: ({ signal }) => call('POST /rest/api/v1/search', { body: { query, pageSize: SHOWN } }, signal),
-    enabled: query.trim() !== '',
-    placeholderData: keepPreviousData,
   })
   const { datasources, documents } = draft
   const labels = all?.facetResults?.find(({ sourceName }) => sourceName === 'app')?.buckets ?? []
@@ -43,18 +31,6 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
   const chosen = sources.filter(({ name }) => datasources.includes(name))
   const isEverything = chosen.length === 0 && documents.length === 0
   const count = (isEverything ? known : chosen).reduce((sum, each) => sum + each.count, 0)
-  const results = typed.trim() === '' ? [] : (found?.results ?? [])
-  const combobox = useCombobox({
-    options: results.map(({ document }) => ({ key: document.id, document })),
-    startsAtFirst: true,
-    onChoose({ document: { id: documentId, title } }) {
-      setTyped('')
-      combobox.reset()
-      if (!documents.some((each) => each.id === documentId)) {
-        onChange({ documents: [...documents, { id: documentId, title }] })
-      }
-    },
-  })
   return (
     <fieldset className="field">
       <legend className="label">Sources</legend>
@@ -92,29 +68,14 @@ export function SourceFields({ draft, onChange }: { draft: AgentDraft; onChange(
           </span>
         ))}
       </div>
-      <div className="picker">
-        <label htmlFor={id} className="hidden">
-          Add a document
-        </label>
-        <input
-          id={id}
-          {...combobox.field}
-          placeholder="Add a document"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            combobox.reset()
-          }}
-        />
-        <div role="listbox" id={combobox.listId} aria-label="Matching documents" hidden={!combobox.isShown}>
-          {combobox.options.map((option) => (
-            <ComboboxOption key={option.key} {...combobox.optionProps(option)}>
-              <SourceIcon document={option.document} />
-              <span>{option.document.title}</span>
-            </ComboboxOption>
-          ))}
-        </div>
-      </div>
+      <DocumentPicker
+        label="Add a document"
+        isLabelHidden
+        placeholder="Add a document"
+        onPick={({ id, title }) => {
+          if (!documents.some((each) => each.id === id)) onChange({ documents: [...documents, { id, title }] })
+        }}
+      />
       <p className="hint">
         {isEverything ? 'None chosen: everything. ' : ''}
         {count > 0 && `${count.toLocaleString('en')} documents you can see. `}

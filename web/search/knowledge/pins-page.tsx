@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Pencil, Pin, Trash2 } from 'lucide-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Pencil, Pin, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Answer, call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
@@ -16,7 +16,8 @@ type Pinned = Answer<'POST /app/api/v1/pins'>['pins'][number]
 
 /** Pinned documents and their searches, with edit buttons for those who have permission. */
 export function PinsPage() {
-  const [edited, setEdited] = useState<Pinned>()
+  const { query } = useSearch({ from: '/pins' })
+  const [edited, setEdited] = useState<Pinned | 'new' | undefined>(query === undefined ? undefined : 'new')
   const [removed, setRemoved] = useState<Pinned>()
   const queries = useQueryClient()
   const { data, error } = useQuery({
@@ -28,15 +29,19 @@ export function PinsPage() {
   const again = async () => {
     await Promise.all(['pins', 'search', 'preview'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
   }
+  const old = edited === 'new' ? undefined : edited
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="Pinned results" lead="Documents shown first for certain searches." />
+      <PageHead title="Pinned results" lead="Documents shown first for certain searches.">
+        <button type="button" className="button primary" onClick={() => setEdited('new')}>
+          <Plus size={16} aria-hidden />
+          Pin a document
+        </button>
+      </PageHead>
       {error !== null && <Problem error={error} />}
       <MyProposals kind="pin" />
       {data?.pins.length === 0 && (
-        <p className="soft">
-          No pinned results yet. To put a document first for a search, open its preview and choose Pin.
-        </p>
+        <p className="soft">No pinned results yet. Put a document first for a search, here or in its preview.</p>
       )}
       {data === undefined && error === null && <Skeleton shape="items" />}
       <ul className="items">
@@ -94,9 +99,10 @@ export function PinsPage() {
         ))}
       </ul>
       <PinForm
-        title={`Edit pin for ${edited?.title ?? ''}`}
-        documentId={edited?.pin.documentId ?? ''}
-        old={edited?.pin}
+        title={old === undefined ? 'Pin a document' : `Edit pin for ${old.title}`}
+        documentId={old?.pin.documentId}
+        old={old?.pin}
+        {...(query !== undefined && { query })}
         isOpen={edited !== undefined}
         onClose={() => setEdited(undefined)}
         onDone={again}

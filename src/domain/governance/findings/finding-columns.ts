@@ -30,7 +30,7 @@ const READ_AT_ONCE = 500
 export async function* allFindings(findings: FindingStore, policyId: string | undefined): AsyncGenerator<Finding> {
   let after: FindingPlace | undefined
   for (;;) {
-    const page = await findings.page(policyId, after, READ_AT_ONCE)
+    const page = await findings.page({ policyId }, after, READ_AT_ONCE)
     yield* page
     after = page.at(-1)
     if (after === undefined || page.length < READ_AT_ONCE) return

@@ -1,5 +1,5 @@
 import type { PolicyScan } from '../policies/policy.ts'
-import type { Finding, NewFinding } from './finding.ts'
+import type { Finding, NewFinding, RuleType, Severity } from './finding.ts'
 
 /** What was found in one document; nothing: it is in order, out of scope, or gone. */
 export interface ScannedDocument {
@@ -22,6 +22,16 @@ export interface FindingPlace {
   readonly place: number
 }
 
+/** Which findings to read. Empty: all. */
+export interface FindingQuery {
+  readonly policyId?: string | undefined
+  readonly severity?: Severity | undefined
+  readonly ruleType?: RuleType | undefined
+  readonly datasource?: string | undefined
+  /** Whether something hides the document. */
+  readonly isHidden?: boolean | undefined
+}
+
 export interface FindingStore {
   /**
    * Replaces what is known of these documents, hides or shows them, and notes the step: all or nothing. Nothing where the
@@ -30,7 +40,7 @@ export interface FindingStore {
    */
   record(step: ScanStep, at: Date): Promise<number[]>
   /** In the order of policies, documents and places. */
-  page(policyId: string | undefined, after: FindingPlace | undefined, limit: number): Promise<Finding[]>
+  page(query: FindingQuery, after: FindingPlace | undefined, limit: number): Promise<Finding[]>
   /** How many people belong to one of these groups, nested ones and groups of the organization included. */
   membersOf(datasource: string, groups: readonly string[]): Promise<number>
 }

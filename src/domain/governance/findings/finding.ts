@@ -4,11 +4,14 @@ import type { Likelihood } from '../detectors/detector.ts'
 export const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
+export const RULE_TYPES = ['INFO_TYPE', 'REGEX', 'TERM', 'SHARING'] as const
+export type RuleType = (typeof RULE_TYPES)[number]
+
 /** Something sensitive in a document, as a scan finds it. */
 export interface NewFinding {
   /** The id of the rule that found it. */
   readonly rule: string
-  readonly ruleType: 'REGEX' | 'TERM' | 'INFO_TYPE' | 'SHARING'
+  readonly ruleType: RuleType
   readonly likelihood: Likelihood
   readonly severity: Severity
   /** Which text of the document. */

@@ -34,7 +34,7 @@ const MAX_POLICIES = 100
 const MAX_REPORTS = 100
 /** So many documents are shown again before the answer; those beyond a moment later. */
 const SHOWN_AT_ONCE = 500
-const SHOWN_BEFORE_ANSWER = 2000
+export const SHOWN_BEFORE_ANSWER = 2000
 
 export interface PolicyChange {
   readonly name?: string | undefined
@@ -78,7 +78,7 @@ export async function createPolicy(
       if (await deps.dlpPolicies.add(policy, scan, max)) return
       throw new ServiceError(
         'conflict',
-        `You've reached the limit of ${max} ${kind === 'policy' ? 'policies' : 'reports'}; change an existing one instead`,
+        `You've reached the limit of ${max} ${kind === 'policy' ? 'policies' : 'reports'}; delete one first`,
       )
     },
   )
@@ -122,21 +122,21 @@ export async function updatePolicy(
     }
     return { result: updated, note: { action: 'governance.policy.update', subject: id, details } }
   })
-  if (!isHiding(after)) await showAgain(deps, id, SHOWN_BEFORE_ANSWER)
+  if (!isHiding(after)) await showAgain(deps, overrideSource(id), SHOWN_BEFORE_ANSWER)
 }
 
-function policyRecord(deps: PolicyDeps, id: string): RecordKey<PolicyState> {
+export function policyRecord(deps: PolicyDeps, id: string): RecordKey<PolicyState> {
   return { name: `policy ${id}`, read: () => findPolicy(deps, id, 'policy') }
 }
 
-/** Takes back what a policy hides, of about `most` documents at most. */
+/** Takes back what a source of overrides hides, of about `most` documents at most. */
 export async function showAgain(
   { visibilityOverrides, indexer, clock }: Pick<PolicyDeps, 'visibilityOverrides' | 'indexer' | 'clock'>,
-  id: string,
+  source: string,
   most: number,
 ): Promise<void> {
   for (let shown = 0; shown < most; ) {
-    const { lookedAt, changed } = await visibilityOverrides.withdraw(overrideSource(id), SHOWN_AT_ONCE, clock.now())
+    const { lookedAt, changed } = await visibilityOverrides.withdraw(source, SHOWN_AT_ONCE, clock.now())
     if (lookedAt === 0) return
     await indexer.notifyWritten(changed)
     shown += lookedAt

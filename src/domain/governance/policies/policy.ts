@@ -49,6 +49,8 @@ export interface PolicyStore {
   add(policy: DlpPolicy, scan: PolicyScan, maxCount: number): Promise<boolean>
   /** The next version; false: somebody else changed it meanwhile. Without `scan` that goes on as it is. */
   replace(policy: DlpPolicy, scan: PolicyScan | undefined): Promise<boolean>
+  /** With its versions and findings. */
+  remove(id: string): Promise<void>
   find(id: string): Promise<PolicyState | undefined>
   /** As it was in one version. */
   findVersion(id: string, version: number): Promise<DlpPolicy | undefined>

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { HIDDEN_BECAUSE } from '../../../domain/access/hidden-from-all.ts'
+import { PERMISSIONS_FROM } from '../../../domain/troubleshooting/inspect-document.ts'
 import { PermissionsDefinition } from '../../../wire/document-definition.ts'
 import { DebugDocumentResponse } from '../indexing/document-status.ts'
 import { named } from '../named.ts'
@@ -36,10 +37,16 @@ export const BrowsedDocument = named('BrowsedDocument', {
 })
 
 export const DocumentQuery = Type.Object({ objectType: Type.Optional(Text()), docId: Text() })
+export const ChangedReaders = named('ChangedReaders', { permissions: PermissionsDefinition })
 export const DocumentInspection = named('DocumentInspection', {
   document: DebugDocumentResponse,
   title: Type.Optional(Type.String({ description: 'Only for callers who can see the document' })),
   hiddenBecause,
+  permissionsFrom: Type.Optional(
+    Type.Enum([...PERMISSIONS_FROM], {
+      description: 'What its permissions come from. Only those of a FILE, added by hand, can be changed here.',
+    }),
+  ),
   events: Type.Array(
     Type.Object({
       event: Type.Enum(['UPLOADED', 'INDEXED', 'DELETION_REQUESTED', 'DELETED']),

@@ -40,7 +40,18 @@ export const SearchInsights = named('SearchInsights', {
       ...queryFields,
       reason: Type.Enum(['NOTHING_FOUND', 'NOTHING_OPENED']),
       answer: WrittenAnswer,
+      pin: Type.Optional(
+        named('QueryPin', { id: Type.String() }, 'Made since the query was first searched for in the period'),
+      ),
+      synonym: Type.Optional(
+        named(
+          'QuerySynonym',
+          { id: Type.String(), words: Type.Array(Type.String()) },
+          'Added or changed since the query was first searched for in the period',
+        ),
+      ),
     }),
+    { description: 'Open ones first: those without an answer, a pin or a synonym' },
   ),
   questions: Type.Array(
     named('UnansweredQuestion', { question: Type.String(), people: Type.Integer(), answer: WrittenAnswer }),

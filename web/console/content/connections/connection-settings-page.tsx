@@ -2,9 +2,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
 import { call } from '../../../shared/call.ts'
-import { Form } from '../../../shared/form.tsx'
 import { Problem } from '../../../shared/problem.tsx'
 import { Time } from '../../../shared/time.tsx'
+import { PageForm } from '../../parts/page-form.tsx'
 import { UserLink } from '../../parts/user-link.tsx'
 import { CheckList } from './check-list.tsx'
 import { connectionFields, readConnection, withFieldErrors } from './connection-fields.ts'
@@ -69,7 +69,7 @@ function SettingsForm({ connection, connector, onSaved }: SettingsFormProps) {
   const navigate = useNavigate()
   return (
     <div className="card narrow-form">
-      <Form
+      <PageForm
         fields={withPickers(connectionFields(connector, connection))}
         submit="Save"
         onCancel={() => void navigate({ to: '/content/connections/$id', params: { id } })}

@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
 import { call } from '../../../shared/call.ts'
-import { Form } from '../../../shared/form.tsx'
 import { Problem } from '../../../shared/problem.tsx'
 import { PageHeader } from '../../page-header.tsx'
 import { DangerDialog } from '../../parts/danger-dialog.tsx'
+import { NOTHING_SAVED, PageForm } from '../../parts/page-form.tsx'
 import { useCall } from '../../parts/use-call.ts'
 import { CheckList } from './check-list.tsx'
 import { checkReaders, freeName, newConnectionFields, readNewConnection, withFieldErrors } from './connection-fields.ts'
@@ -73,14 +73,14 @@ function NewConnection({ connector, datasource }: { connector: Connector; dataso
       ...(accountRule !== '' && { accountRule }),
     }
     const { id } = await withFieldErrors(connector, () => call('POST /admin/api/v1/connections', { body }))
-    await navigate({ to: '/content/connections/$id/setup', params: { id } })
+    await navigate({ to: '/content/connections/$id/setup', params: { id }, ignoreBlocker: true })
   }
   return (
     <>
       <PageHeader title={`Connect ${connector.title}`} lead={connector.description} />
       {connector.blockedBecause === undefined ? (
         <div className="card narrow-form">
-          <Form
+          <PageForm
             fields={withPickers(newConnectionFields(connector, datasource))}
             submit="Create"
             second={{
@@ -93,12 +93,13 @@ function NewConnection({ connector, datasource }: { connector: Connector; dataso
             check={checkReaders}
             onSubmit={async (values) => {
               // A connection that can't read anything is a dead end, so nothing is created untested.
-              if ((checks ?? (await test(values))).some(isFailed)) setDoubtful(values)
-              else await create(values)
+              if (!(checks ?? (await test(values))).some(isFailed)) return create(values)
+              setDoubtful(values)
+              return NOTHING_SAVED
             }}
           >
             {checks !== undefined && <CheckList checks={checks} />}
-          </Form>
+          </PageForm>
         </div>
       ) : (
         <div className="notice failing" role="note">

@@ -4,13 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { Problem } from '../../../shared/problem.tsx'
 import { textIn } from '../../../shared/search-params.ts'
+import { me } from '../../../shared/start.ts'
 import { PageHeader } from '../../page-header.tsx'
+import { permissionsOf, type Readers } from '../readers/readers.ts'
 import { DropArea } from './drop-area.tsx'
 import { takeDropped } from './dropped-files.ts'
 import { FileList } from './file-list.tsx'
 import { NOTHING_PASTED, PasteText } from './paste-text.tsx'
 import { fromFiles, MAX_FILE_MIB, MAX_FILES, type PickedFile } from './picked-file.ts'
-import { NEW_DATASOURCE, permissionsOf, type Readers, TargetFields, targetOf } from './target-fields.tsx'
+import { NEW_DATASOURCE, TargetFields, targetOf } from './target-fields.tsx'
 import { unpacked } from './unpacked.ts'
 import { useFileUploads } from './use-file-uploads.ts'
 import { WaitingFiles } from './waiting-files.tsx'
@@ -47,7 +49,7 @@ export function AddFilesPage() {
   }
   const start = async (picked: readonly PickedFile[], kept: ReadonlySet<string>) => {
     if (form.current === null) return
-    const permissions = picked.every(({ path }) => kept.has(path)) ? undefined : permissionsOf(readers)
+    const permissions = picked.every(({ path }) => kept.has(path)) ? undefined : permissionsOf(readers, me.email)
     const datasource = await targetOf(new FormData(form.current), chosen, readers)
     setWaiting(undefined)
     if (chosen === NEW_DATASOURCE) await queries.invalidateQueries()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { UnsavedGuard } from '../../parts/unsaved-guard.tsx'
 import type { PickedFile } from './picked-file.ts'
 
 export interface Pasted {
@@ -15,41 +15,37 @@ interface PasteTextProps {
   onAdd(file: PickedFile): void
 }
 
-/** A document from pasted text. Leaving the console, for example to search, with text that isn't added asks first. */
+/** A document from pasted text. Leaving the page with text that isn't added asks first. */
 export function PasteText({ pasted, isBusy, onChange, onAdd }: PasteTextProps) {
-  const isUnsaved = pasted.text.trim() !== ''
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
   return (
-    <details className="card">
-      <summary>Paste text instead</summary>
-      <div className="field">
-        <label htmlFor="files-title">Title</label>
-        <input
-          id="files-title"
-          maxLength={150}
-          value={pasted.title}
-          onChange={({ currentTarget }) => onChange({ ...pasted, title: currentTarget.value })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="files-text">Text</label>
-        <textarea
-          id="files-text"
-          rows={8}
-          value={pasted.text}
-          onChange={({ currentTarget }) => onChange({ ...pasted, text: currentTarget.value })}
-        />
-        <p className="hint">Markdown works.</p>
-      </div>
-      <button type="button" className="button" disabled={isBusy} onClick={() => onAdd(fileOf(pasted))}>
-        Add text
-      </button>
-    </details>
+    <>
+      <details className="card">
+        <summary>Paste text instead</summary>
+        <div className="field">
+          <label htmlFor="files-title">Title</label>
+          <input
+            id="files-title"
+            maxLength={150}
+            value={pasted.title}
+            onChange={({ currentTarget }) => onChange({ ...pasted, title: currentTarget.value })}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="files-text">Text</label>
+          <textarea
+            id="files-text"
+            rows={8}
+            value={pasted.text}
+            onChange={({ currentTarget }) => onChange({ ...pasted, text: currentTarget.value })}
+          />
+          <p className="hint">Markdown works.</p>
+        </div>
+        <button type="button" className="button" disabled={isBusy} onClick={() => onAdd(fileOf(pasted))}>
+          Add text
+        </button>
+      </details>
+      <UnsavedGuard isUnsaved={() => pasted.text.trim() !== ''} />
+    </>
   )
 }
 

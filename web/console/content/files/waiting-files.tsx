@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../../generated/api.ts'
+import { inWords, type Readers, readersInWords } from '../readers/readers.ts'
 import type { PickedFile } from './picked-file.ts'
-import { inWords, type Readers, readersInWords } from './target-fields.tsx'
 
 interface WaitingFilesProps {
   readonly files: readonly PickedFile[]

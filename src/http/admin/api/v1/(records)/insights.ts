@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { documentId } from '../../../../../domain/documents/document.ts'
 import { type ReadDocument, searchInsights } from '../../../../../domain/insights/search-insights.ts'
-import { answersTo } from '../../../../../domain/knowledge/answers/answers-to.ts'
+import type { Answer } from '../../../../../domain/knowledge/answers/answer.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { type PersonNames, presentAuthor } from '../../../../present/present-document.ts'
 import { SearchInsights } from '../../../../schemas/admin/search-insights.ts'
@@ -19,13 +19,7 @@ export default endpoint({
   }),
   response: SearchInsights,
   async handle(services, actor, _body, { query }) {
-    const found = await searchInsights(services, actor, actor.email, Number(query.days ?? 30))
-    const missed = [...found.unanswered, ...found.questions].map((each) => each.query)
-    const answers = await answersTo(services, actor, missed)
-    const answerTo = (text: string) => {
-      const answer = answers.get(text)
-      return answer && { answer: { id: answer.id, question: answer.record.question } }
-    }
+    const found = await searchInsights(services, actor, Number(query.days ?? 30))
     return {
       searches: found.searches,
       searchers: found.searchers,
@@ -43,19 +37,29 @@ export default endpoint({
         people,
         before,
       })),
-      unanswered: found.unanswered.map(({ query: words, searches, people, empty }) => ({
+      unanswered: found.unanswered.map(({ query: words, searches, people, empty, answer, pin, synonym }) => ({
         query: words,
         searches,
         people,
         reason: empty === searches ? ('NOTHING_FOUND' as const) : ('NOTHING_OPENED' as const),
-        ...answerTo(words),
+        ...presentAnswer(answer),
+        ...(pin && { pin: { id: String(pin.id) } }),
+        ...(synonym && { synonym: { id: synonym.id, words: [...synonym.words] } }),
       })),
-      questions: found.questions.map(({ query: question, people }) => ({ question, people, ...answerTo(question) })),
+      questions: found.questions.map(({ query: question, people, answer }) => ({
+        question,
+        people,
+        ...presentAnswer(answer),
+      })),
       popular: found.popular.map((each) => presentRead(each, services.directory)),
       stale: found.stale.map((each) => presentRead(each, services.directory)),
     }
   },
 })
+
+function presentAnswer(answer: Answer | undefined) {
+  return answer && { answer: { id: answer.id, question: answer.record.question } }
+}
 
 function presentRead({ document, readers }: ReadDocument, people: PersonNames) {
   const owner = document.facts.owner ?? document.facts.author

@@ -16,11 +16,12 @@ export default endpoint({
   async handle(services, actor, _body, { params, query }) {
     const { objectType = '', docId: id } = query
     const ref = { datasource: params.name, objectType, id }
-    const { status, events, title, hiddenBecause } = await inspectDocument(services, actor.email, ref)
+    const { status, events, title, hiddenBecause, permissionsFrom } = await inspectDocument(services, actor.email, ref)
     return {
       document: presentStatus(status),
       ...(title !== undefined && { title }),
       ...(hiddenBecause !== undefined && { hiddenBecause }),
+      ...(permissionsFrom !== undefined && { permissionsFrom }),
       events: events.map(({ kind, at }) => ({ event: kind, at: at.toISOString() })),
     }
   },
