@@ -86,6 +86,43 @@ export function auditContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await audit.actions(), ['act-as', 'user.role'])
   })
 
+  test('entries by part of an actor are the newest of all that match, in pages and with other filters', async () => {
+    const { audit, accounts } = await open()
+    for (let person = 0; person < 200; person++) {
+      await accounts.put({ ...account(`p${person}@x.example`), name: person % 3 === 0 ? 'Fizz' : 'Plain' })
+    }
+    for (let at = 0; at < 300; at++) {
+      const person = `p${(at * 7) % 200}@x.example`
+      const byToken = { actor: `token-${at % 5}`, onBehalfOf: person }
+      const by = at % 4 === 0 ? byToken : { actor: person }
+      await audit.append(entry({ ...by, at: later(at), action: at % 10 === 0 ? 'user.role' : 'user.create' }))
+    }
+    const all = await audit.list({ limit: 1000 })
+    const isFizz = (email: string) => Number(email.slice(1, email.indexOf('@'))) % 3 === 0
+
+    for (const [actorContains, matches] of [
+      ['fizz', ({ actor, onBehalfOf }) => isFizz(onBehalfOf ?? actor)],
+      ['P1', ({ actor, onBehalfOf }) => (onBehalfOf ?? actor).startsWith('p1')],
+      ['token', ({ onBehalfOf }) => onBehalfOf !== undefined],
+      ['@x.example', () => true],
+    ] as const satisfies readonly (readonly [string, (one: (typeof all)[number]) => boolean])[]) {
+      for (const filter of [{}, { action: 'user.role' }, { since: later(100), until: later(200) }]) {
+        const isIn = ({ action, at }: (typeof all)[number]) =>
+          (!('action' in filter) || action === filter.action) &&
+          (!('since' in filter) || (at >= later(100) && at < later(200)))
+        const found: number[] = []
+        for (let before: number | undefined; ; ) {
+          const page = await audit.list({ ...filter, actorContains, before, limit: 7 })
+          found.push(...page.map(({ id }) => id))
+          before = page.at(-1)?.id
+          if (page.length < 7) break
+        }
+        const expected = all.filter((one) => matches(one) && isIn(one)).map(({ id }) => id)
+        assert.deepEqual(found, expected, `${actorContains} ${JSON.stringify(filter)}`)
+      }
+    }
+  })
+
   test('a change and its entry are written together, or neither is, whichever store the change goes to', async () => {
     const { audit, accounts, sessions } = await open()
     const session = { email: 'a@x.example', createdAt: AT, seenAt: AT, expiresAt: later(60) }

@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts'
 import { distinctValues } from '../database/distinct-values.ts'
 import { holdName } from '../database/hold-name.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
-import { position } from '../database/position.ts'
 import { auditLimit } from '../migrations/schema/audit.ts'
 import type { Tables } from '../tables.ts'
+import { entriesByPart } from './entries-by-part.ts'
 
 const RETENTION = 'retention_days'
 
@@ -49,21 +49,22 @@ export class SqlAuditStore implements AuditStore {
       .execute()
   }
 
-  async list({
-    actor,
-    actorContains,
-    action,
-    subject,
-    since,
-    until,
-    before,
-    limit,
-  }: AuditQuery): Promise<AuditEntry[]> {
-    let query = this.#database.read.selectFrom('audit_entries').selectAll()
+  async list({ actorContains, limit, ...filter }: AuditQuery): Promise<AuditEntry[]> {
+    let query = this.#filtered(filter)
+    if (actorContains !== undefined) {
+      const { before, ...narrowing } = filter
+      const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+      query = await entriesByPart(this.#database, query, actorContains.toLowerCase(), { before, limit, isNarrowed })
+    }
+    const rows = await query.selectAll().orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(fromRow)
+  }
+
+  #filtered({ actor, action, subject, since, until, before }: Omit<AuditQuery, 'actorContains' | 'limit'>) {
+    let query = this.#database.read.selectFrom('audit_entries')
     if (actor !== undefined) {
       query = query.where((is) => is.or([is('actor', '=', actor), is('on_behalf_of', '=', actor)]))
     }
-    if (actorContains !== undefined) query = query.where(this.#isActor(actorContains.toLowerCase()))
     // `user` also means `user.create` and the others of its kind.
     if (action !== undefined) {
       query = query.where((is) => is.or([is('action', '=', action), is('action', 'like', `${escapeLike(action)}.%`)]))
@@ -72,8 +73,7 @@ export class SqlAuditStore implements AuditStore {
     if (since !== undefined) query = query.where('at', '>=', since.getTime())
     if (until !== undefined) query = query.where('at', '<', until.getTime())
     if (before !== undefined) query = query.where('id', '<', before)
-    const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(fromRow)
+    return query
   }
 
   async accountsOf(action: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
@@ -101,16 +101,6 @@ export class SqlAuditStore implements AuditStore {
   async actions(): Promise<string[]> {
     const actions = await distinctValues(this.#database, 'audit_entries', 'action')
     return actions.toSorted()
-  }
-
-  /** The actor's email or ID, the email of the user on whose behalf, or the name of either, contains the text. */
-  #isActor(part: string) {
-    const contains = (column: string) => sql<boolean>`${position(this.#database, column, part)} > 0`
-    const named = sql`
-      select email from accounts where ${contains('accounts.name')}
-      union all select id from client_tokens where ${contains('client_tokens.name')}`
-    return sql<boolean>`(${contains('actor')} or ${contains('on_behalf_of')}
-      or actor in (${named}) or on_behalf_of in (${named}))`
   }
 
   async removeBefore(at: Date): Promise<number> {

@@ -21,6 +21,7 @@ import { learning } from './0100-learning.ts'
 import { synonymDismissals } from './0101-synonym-dismissals.ts'
 import { startedMode } from './0110-started-mode.ts'
 import { webhookNames } from './0120-webhook-names.ts'
+import { auditOnBehalfOf } from './0130-audit-on-behalf-of.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -45,6 +46,7 @@ const MIGRATIONS: readonly Migration[] = [
   synonymDismissals,
   startedMode,
   webhookNames,
+  auditOnBehalfOf,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
