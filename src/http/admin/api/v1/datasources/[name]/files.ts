@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { addFile } from '../../../../../../domain/documents/add-file.ts'
+import { addFile } from '../../../../../../domain/documents/files/add-file.ts'
 import { PermissionsDefinition } from '../../../../../../wire/document-definition.ts'
 import { ContentText } from '../../../../../../wire/texts.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'

@@ -1,4 +1,4 @@
-import { changeReaders } from '../../../../../../../domain/documents/change-readers.ts'
+import { changeReaders } from '../../../../../../../domain/documents/files/change-readers.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { Name } from '../../../../../../schemas/admin/administration.ts'
 import { ChangedReaders, DocumentQuery } from '../../../../../../schemas/admin/datasource-content.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { existingFiles } from '../../../../../../../domain/documents/existing-files.ts'
+import { existingFiles } from '../../../../../../../domain/documents/files/existing-files.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { Name } from '../../../../../../schemas/admin/administration.ts'
 import { named } from '../../../../../../schemas/named.ts'

@@ -1,4 +1,4 @@
-import type { DocumentPermissions } from '../../wire/document-definition.ts'
+import type { DocumentPermissions } from '../../../wire/document-definition.ts'
 
 /** The audit log names this many readers of a document and counts the rest. */
 const MAX_NAMED = 50

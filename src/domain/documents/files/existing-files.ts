@@ -1,10 +1,10 @@
-import type { DatasourceStore } from '../datasources/datasource.ts'
-import { administeredDatasource } from '../datasources/get-datasource.ts'
-import type { Actor } from '../shared/actor.ts'
-import { may } from '../shared/policy.ts'
+import type { DatasourceStore } from '../../datasources/datasource.ts'
+import { administeredDatasource } from '../../datasources/get-datasource.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { may } from '../../shared/policy.ts'
+import type { DocumentStore } from '../document-store.ts'
 import { storedFiles } from './add-file.ts'
 import { describeReaders } from './describe-readers.ts'
-import type { DocumentStore } from './document-store.ts'
 
 export interface ExistingFile {
   readonly path: string
