@@ -126,7 +126,9 @@ export class ExtractiveAnswerer implements Answerer {
     const rephrased = isDone ? direct : await this.#inOtherWords(caller, question, quoting)
     const english = isDone || rephrased.length > 0 ? [] : await this.#inEnglish(caller, question, topicWords, quoting)
     const chosen = rephrased.length > 0 ? rephrased : choosePassages(english, read, this.#confidence)
-    const quoted = withoutRepeats(chosen.map((passage) => withWhatFollows(narrowPassage(passage, read))))
+    const asQuoted = (passages: readonly WeighedPassage[]) =>
+      withoutRepeats(passages.map((passage) => withWhatFollows(narrowPassage(passage, read))))
+    const quoted = asQuoted(chosen)
     if (!isToWrite) yield* this.#quoted(caller, quoted.length > 0 ? quoted : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
       const likelyOf = (of: readonly WeighedPassage[]) => choosePassages(of, read, this.#confidence * LIKELY_SHARE)
@@ -135,8 +137,8 @@ export class ExtractiveAnswerer implements Answerer {
       const closest = inLanguage.length > 0 ? inLanguage : closestPassages(english, read)
       const isUnlikely = !isToWrite && [answering, english].every((of) => of.length === 0 || isHardlyAnswered(of, read))
       const leadIn = isToWrite ? texts.mayHelp : likely ? texts.likely : isUnlikely ? texts.unlikely : texts.closest
-      const shown = closest.map((passage) => narrowPassage(passage, read))
-      yield* this.#closest(caller, isUnlikely ? onlyTitles(shown) : shown, leadIn, quoting)
+      const shown = isUnlikely ? onlyTitles(closest) : asQuoted(closest)
+      yield* this.#closest(caller, shown, leadIn, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {
       yield { kind: 'content', text: isToWrite ? texts.cannotWrite : texts.nothingFound, refusal: 'nothing' }

@@ -20,3 +20,10 @@ test('wrapped lines and items are put together', () => {
   assert.equal(showPassage('paragraph', 'We prop the\nDoor open with\nMilk.'), 'We prop the Door open with Milk.')
   assert.equal(showPassage('list', 'Do this:\n\n1. Ask\n   early.\n\n2. Go.'), 'Do this:\n1. Ask early.\n2. Go.')
 })
+
+test('rows keep their empty last cells', () => {
+  assert.equal(
+    showPassage('table', 'Bench\tRoom\tNote\nA\t2.1\t\nB\t2.2'),
+    '| Bench | Room | Note |\n| --- | --- | --- |\n| A | 2.1 |  |\n| B | 2.2 |  |',
+  )
+})

@@ -34,6 +34,7 @@ function showList(lines: readonly string[]): string {
 function showTable(lines: readonly string[]): string {
   const shown: string[] = []
   let isHeadShown = false
+  let columns = 0
   for (const line of lines) {
     if (isRule(line)) continue
     const cells = cellsOf(line)
@@ -41,8 +42,11 @@ function showTable(lines: readonly string[]): string {
       shown.push(line.trim(), ...(isHeadShown ? [] : ['']))
       continue
     }
+    if (!isHeadShown) columns = cells.length
+    // A line may end before its last cells, if they are empty.
+    while (cells.length < columns) cells.push('')
     shown.push(`| ${cells.join(' | ')} |`)
-    if (!isHeadShown) shown.push(`|${' --- |'.repeat(cells.length)}`)
+    if (!isHeadShown) shown.push(`|${' --- |'.repeat(columns)}`)
     isHeadShown = true
   }
   return shown.join('\n')
