@@ -113,3 +113,13 @@ test("nothing follows a colleague's answer that doesn't answer", async () => {
   assert.match(answer, /There is none yet/)
   assert.doesNotMatch(answer, /No direct answer/)
 })
+
+test('a title that a file repeats as its first line is not quoted', async () => {
+  await company.write({
+    id: 'pier',
+    title: 'Pier notes',
+    text: 'Pier notes\nThe pier closes at noon on Fridays.\nKeys hang in the shed.',
+  })
+
+  assert.match(textOf(await ask(alice, 'When does the pier close?')), /^The pier closes at noon/)
+})

@@ -35,7 +35,15 @@ export function narrowPassage<P extends ScoredPassage>(passage: P, read: ReadQue
     const at = definitionIn(passage.text, read.subjects[0] ?? '')
     if (at !== undefined) return cut(passage, at, endOfItem(passage.text, at))
   }
-  return passage
+  return withoutTitle(passage)
+}
+
+/** Some files repeat their title as the first line, and the title is shown with the quote. */
+function withoutTitle<P extends ScoredPassage>(passage: P): P {
+  const { text, source } = passage
+  const end = text.indexOf('\n')
+  const isTitle = end >= 0 && text.slice(0, end).trim().toLowerCase() === source.document.title.trim().toLowerCase()
+  return isTitle ? cut(passage, end, text.length) : passage
 }
 
 /** The end of the list item that begins before `at`: where the next item begins. */
