@@ -49,7 +49,7 @@ test('an action is found by its words, and Enter does it, on its own page too', 
     await find(page, 'add user')
     await page.getByRole('option', { name: /^Invite someone/, selected: true }).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Add user' }).waitFor()
+    await page.getByRole('dialog', { name: 'Invite user' }).waitFor()
     await page.waitForURL(/\/people\/users$/)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -28,7 +28,7 @@ test('a list of several pages is one file, of exactly its filter, with the field
   assert.match(all.headers.get('content-disposition') ?? '', /attachment; filename="users.csv"/)
   assert.equal(all.headers.get('cache-control'), 'no-store')
   const lines = (all.body as string).trimEnd().split('\r\n')
-  assert.equal(lines[0], 'email,name,role,givenRole,isActive,createdAt')
+  assert.equal(lines[0], 'email,name,role,givenRole,isActive,createdAt,invitedAt,hasSignedIn')
   assert.equal(new Set(lines).size, 1 + 5 + 405 + 1)
   assert.equal((some.body as string).trimEnd().split('\r\n').length, 1 + 5)
   assert.match(one.body as string, /x@acme\.example,"'=HYPERLINK\(""https:\/\/evil\.example""\)",member,,true,/)

@@ -4,8 +4,9 @@ import type { Answer } from '../knowledge/answers/answer.ts'
 import { answersTo } from '../knowledge/answers/answers-to.ts'
 import type { KnowledgeMemories } from '../knowledge/knowledge-memories.ts'
 import type { Pin } from '../knowledge/pins/pin.ts'
-import { pinsForQuery } from '../knowledge/pins/pins-for-query.ts'
-import type { Asking, ViewerDeps } from '../sharing/viewer.ts'
+import { foldQuery } from '../knowledge/pins/pins-for-query.ts'
+import { mayRead } from '../sharing/rights.ts'
+import { type Asking, type ViewerDeps, viewerOf } from '../sharing/viewer.ts'
 import type { Synonym, SynonymStore } from '../synonyms/synonym.ts'
 import type { SynonymMemory } from '../synonyms/synonym-memory.ts'
 
@@ -24,7 +25,7 @@ export interface UnansweredQuery extends QueryUse {
   readonly synonym?: Synonym | undefined
 }
 
-/** Of more, nobody reads the list. */
+/** Nobody reads a longer list. */
 const EXAMINED = 50
 
 /**
@@ -47,11 +48,12 @@ export async function unansweredQueries(
   const index = await deps.synonymMemory.current()
   const examined = unanswered.map((each) => {
     const since = ({ updatedAt }: { readonly updatedAt: Date }) => updatedAt.getTime() > each.firstAt
+    const folded = foldQuery(each.query)
     const used = new Set(index.of(each.query).map(({ from }) => from))
     return {
       ...each,
       answer: answers.get(each.query),
-      pin: pins.get(each.query)?.find(since),
+      pin: pins.find((pin) => since(pin) && pin.record.queries.some((query) => foldQuery(query) === folded)),
       synonym: synonyms.find((rule) => since(rule) && rule.words.some((word) => used.has(word))),
     }
   })
@@ -62,15 +64,14 @@ function isOpen({ answer, pin, synonym }: UnansweredQuery): boolean {
   return answer === undefined && pin === undefined && synonym === undefined
 }
 
-/** The pins of each query that the caller can read, of documents they can see. */
-async function pinsTo(
-  deps: UnansweredDeps,
-  caller: Asking,
-  queries: readonly string[],
-): Promise<ReadonlyMap<string, readonly Pin[]>> {
-  const pins = new Map<string, readonly Pin[]>()
-  for (const query of queries) pins.set(query, await pinsForQuery(deps, caller, query))
-  const ids = [...pins.values()].flat().map(({ record }) => record.documentId)
+/** The pins of these queries that the caller can read, of documents they can see. */
+async function pinsTo(deps: UnansweredDeps, caller: Asking, queries: readonly string[]): Promise<Pin[]> {
+  const wanted = new Set(queries.map(foldQuery))
+  const viewer = await viewerOf(deps, caller)
+  const pins = [...(await deps.pinMemory.current()).values()].filter(
+    (pin) => pin.record.queries.some((query) => wanted.has(foldQuery(query))) && mayRead(viewer, pin),
+  )
+  const ids = pins.map(({ record }) => record.documentId)
   const seen = await visibleHeads(deps, caller.email, ids)
-  return new Map([...pins].map(([query, some]) => [query, some.filter(({ record }) => seen.has(record.documentId))]))
+  return pins.filter(({ record }) => seen.has(record.documentId))
 }

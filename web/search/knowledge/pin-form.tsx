@@ -36,7 +36,10 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
       lead="Shows this document first for these searches, to people who can see it."
       submit={({ audience = '' }) => (old !== undefined ? 'Save' : isProposed(reach, audience) ? 'Propose' : 'Pin')}
       isOpen={isOpen && isKnown && reach !== undefined}
-      onClose={onClose}
+      onClose={() => {
+        setPicked(undefined)
+        onClose()
+      }}
       fields={[
         ...(documentId === undefined ? [documentField(picked, setPicked)] : []),
         {
@@ -70,7 +73,6 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
         } else if (old === undefined)
           await call('POST /rest/api/v1/pin', { body: { documentId: chosenId ?? '', ...body } })
         else await call('POST /rest/api/v1/editpin', { body: { id: old.id, ...body } })
-        setPicked(undefined)
         await onDone()
       }}
     />

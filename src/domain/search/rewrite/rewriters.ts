@@ -10,9 +10,9 @@ export type Rewriter = (run: SearchRun, found: SearchedQuery) => Promise<Searche
 
 /** Applied in order; each sees the result of the ones before it. */
 export const REWRITERS: readonly Rewriter[] = [
-  searchInEnglish,
   correctSpelling,
   loosenPhrases,
   readBeginning,
+  searchInEnglish,
   suggestWithoutExclusions,
 ]
