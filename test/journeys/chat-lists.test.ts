@@ -163,3 +163,14 @@ test('a request to write is answered with what this chat cannot do, and passages
     /^Ohne KI-Modell kann ich keine Texte schreiben/,
   )
 })
+
+test('what are our … is answered by the page that is called so, section by section', async () => {
+  await company.write({
+    id: 'okrs',
+    title: 'Company OKRs',
+    text: '## Pharma\n\n- Renew five contracts\n\n## Trailers\n\n- A demo for everyone\n\n## Growth\n\n- A second supplier\n\n## Owners\n\nAnn has the company OKRs for pharma, Bo the others.',
+  })
+
+  const answer = await company.ask(alice, 'What are our company OKRs?')
+  assert.match(textOf(answer.body), /^Company OKRs\n\nPharma\n\n- Renew five.+Trailers.+A demo.+A second supplier/s)
+})

@@ -121,10 +121,6 @@ test('my team is the colleagues of the person who asks', async () => {
   assert.match(await said(alice, 'What is my team?'), /^Alice Stone/)
 })
 
-test('tasks are tickets where no documents are called tasks', async () => {
-  assert.equal(await said(alice, 'my tasks'), await said(alice, 'my tickets'))
-})
-
 test('people who have left answer nothing', async () => {
   assert.doesNotMatch(await said(alice, 'Who is the CLO?'), /Gus/)
   assert.doesNotMatch(await said(alice, "Gus Gone's phone number"), /Gus Gone,/)
@@ -215,4 +211,27 @@ test('a row of a table is quoted to those who can read it, until their right is 
   assert.equal((await app.index('updatepermissions', moved, company.push)).status, 200)
 
   assert.doesNotMatch(await said(alice, 'What is the list price of a crane?'), /420/)
+})
+
+test('my tasks are my tickets, and a sentence says if they are all done', async () => {
+  const dag = await app.clientToken('dag@acme.example', ['CHAT', 'SEARCH'])
+  await company.write({
+    id: 'T-9',
+    title: 'Broken lamp',
+    text: 'The lamp is dark.',
+    rest: {
+      objectType: 'Ticket',
+      owner: { email: 'dag@acme.example' },
+      status: 'Done',
+      permissions: { allowedUsers: [{ email: 'dag@acme.example' }] },
+    },
+  })
+
+  for (const question of ['my tasks', 'my tickets']) {
+    assert.match(
+      await said(dag, question),
+      /^None of these is open:\n\nT-9: Broken lamp \(Done\)\n\nThe lamp is dark\.$/,
+    )
+    assert.doesNotMatch(await said(alice, question), /lamp/)
+  }
 })

@@ -22,6 +22,8 @@ const THANKS = 'You’re welcome. What else would you like to know?'
 const THANKS_DE = 'Gern geschehen. Was möchtest du noch wissen?'
 const NO_MATCHES = 'None of the documents you can read match that.'
 const NO_MATCHES_DE = 'Kein Dokument, das du lesen kannst, passt dazu.'
+const ALL_DONE = 'None of these is open:'
+const ALL_DONE_DE = 'Davon ist nichts mehr offen:'
 const CANNOT_WRITE = 'Without an AI model, I can’t write or translate texts: I only quote documents.'
 const CANNOT_WRITE_DE = 'Ohne KI-Modell kann ich keine Texte schreiben oder übersetzen: Ich zitiere nur Dokumente.'
 const MAY_HELP = `${CANNOT_WRITE} These passages may help:`
@@ -39,6 +41,7 @@ const ENGLISH = {
   closest: CLOSEST,
   likely: LIKELY,
   noMatches: NO_MATCHES,
+  allDone: ALL_DONE,
   cannotWrite: CANNOT_WRITE,
   mayHelp: MAY_HELP,
   greeting: GREETING,
@@ -51,6 +54,7 @@ const GERMAN: typeof ENGLISH = {
   closest: CLOSEST_DE,
   likely: LIKELY_DE,
   noMatches: NO_MATCHES_DE,
+  allDone: ALL_DONE_DE,
   cannotWrite: CANNOT_WRITE_DE,
   mayHelp: MAY_HELP_DE,
   greeting: GREETING_DE,

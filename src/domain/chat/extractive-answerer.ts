@@ -27,8 +27,9 @@ import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import type { Source } from './source.ts'
 import { documentsAbout, unlessAboutPay } from './tasks/documents-about.ts'
 import { keyPassages } from './tasks/key-passages.ts'
+import { listedPage } from './tasks/listed-page.ts'
 import { preparedPassages } from './tasks/prepared-passages.ts'
-import type { QuotedPassage } from './tasks/quoted-passage.ts'
+import { onlyTitles, type QuotedPassage } from './tasks/quoted-passage.ts'
 import { verifyCitation } from './verify-citation.ts'
 
 /** More would only make one another, and searches beside them, wait. */
@@ -128,7 +129,7 @@ export class ExtractiveAnswerer implements Answerer {
     const chosen = rephrased.length > 0 ? rephrased : choosePassages(english, read, this.#confidence)
     const asQuoted = (passages: readonly WeighedPassage[]) =>
       withoutRepeats(passages.map((passage) => withWhatFollows(narrowPassage(passage, read))))
-    const quoted = asQuoted(chosen)
+    const quoted = listedPage(chosen, read) ?? asQuoted(chosen)
     if (!isToWrite) yield* this.#quoted(caller, quoted.length > 0 ? quoted : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
       const likelyOf = (of: readonly WeighedPassage[]) => choosePassages(of, read, this.#confidence * LIKELY_SHARE)
@@ -263,17 +264,6 @@ export class ExtractiveAnswerer implements Answerer {
       leave()
     }
   }
-}
-
-/** One for each document. */
-function onlyTitles(passages: readonly QuotedPassage[]): QuotedPassage[] {
-  const seen = new Set<number>()
-  return passages.flatMap((passage) => {
-    const { key } = passage.source.document
-    if (seen.has(key)) return []
-    seen.add(key)
-    return [{ ...passage, isTitleOnly: true }]
-  })
 }
 
 /** A part of a table that doesn't begin with its header is shown below it. */

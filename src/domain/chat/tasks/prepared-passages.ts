@@ -4,6 +4,7 @@ import { knownValues } from '../../search/rewrite/natural-filters/known-values.t
 import { search } from '../../search/search.ts'
 import { scopeOf } from '../../search/visible-search.ts'
 import type { Caller } from '../../shared/caller.ts'
+import { answerTexts } from '../answer-texts.ts'
 import type { Question } from '../answerer.ts'
 import { plainQuery } from '../passages/question-words.ts'
 import type { RetrieveDeps } from '../retrieve.ts'
@@ -54,7 +55,7 @@ function isChosen({ inclusions, exclusions }: Question): boolean {
 async function filteredDocuments(
   deps: RetrieveDeps,
   caller: Caller,
-  { question: { text }, deadline }: TaskContext,
+  { question: { text }, read: { language }, deadline }: TaskContext,
 ): Promise<ListedDocuments | undefined> {
   if (!FILTERS.test(text)) return undefined
   deadline.check()
@@ -67,16 +68,20 @@ async function filteredDocuments(
   const { query, isCorrected, hits } = await search(deps, caller, request)
   if (isCorrected && query.text === '' && query.fieldFilters.length > 0) {
     const documents = openFirst(hits.map(({ document }) => document)).slice(0, MAX_LISTED)
-    return listed(documents, { noteOf: (document) => document.facts.status ?? dayOf(document) })
+    const isStatusAsked = query.fieldFilters.some(({ fieldName }) => fieldName === 'status')
+    const leadIn =
+      !isStatusAsked && documents.length > 0 && documents.every(isDone) ? answerTexts(language).allDone : undefined
+    return listed(documents, { leadIn, noteOf: (document) => document.facts.status ?? dayOf(document) })
   }
   return (await isOnlyFilters(deps, caller, text)) ? { passages: [], isEmpty: true } : undefined
 }
 
 /** What is done waits for nobody. */
 function openFirst(documents: readonly StoredDocument[]): StoredDocument[] {
-  const isDone = ({ facts }: StoredDocument) => (DONE.test(facts.status ?? '') ? 1 : 0)
-  return documents.toSorted((one, other) => isDone(one) - isDone(other))
+  return documents.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
 }
+
+const isDone = ({ facts }: StoredDocument) => DONE.test(facts.status ?? '')
 
 const DONE =
   /^(?:done|closed|resolved|fixed|completed?|canceled|cancelled|rejected|erledigt|geschlossen|abgeschlossen)$/iu

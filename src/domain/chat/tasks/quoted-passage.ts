@@ -23,3 +23,14 @@ export function withTitle(source: Source, passages: readonly QuotedPassage[]): Q
     return { ...passage, intro: passage.intro === undefined ? title : `${title}\n\n${passage.intro}` }
   })
 }
+
+/** One for each document. */
+export function onlyTitles(passages: readonly QuotedPassage[]): QuotedPassage[] {
+  const seen = new Set<number>()
+  return passages.flatMap((passage) => {
+    const { key } = passage.source.document
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [{ ...passage, isTitleOnly: true }]
+  })
+}
