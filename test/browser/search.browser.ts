@@ -109,6 +109,18 @@ test('after Enter on the home page the focus is in the search box of the results
   assertQuiet(page)
 })
 
+test('on a phone the focus leaves the search box with Enter, so the keyboard goes', async () => {
+  const phone = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await open('/', AMARA, phone)
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('gateway')
+  await box.press('Enter')
+  await page.locator('.row').first().waitFor()
+
+  assert.ok(await box.evaluate((element) => element !== element.ownerDocument.activeElement))
+  assertQuiet(page)
+})
+
 test('a document opened from the suggestions has the matches of what was typed', async () => {
   const page = await open('/')
   await page.getByRole('combobox', { name: 'Search' }).fill('gateway reconnect')
