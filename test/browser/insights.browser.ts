@@ -50,6 +50,7 @@ test('an administrator pins a result and adds a synonym for searches that led no
   await assertGoodPage(page, 'pins-new')
   await form.getByRole('button', { name: WORDING.pin, exact: true }).click()
   await page.getByRole('listitem').getByRole('link', { name: 'vpn from hotel' }).waitFor()
+  await page.waitForURL('**/pins')
 
   await page.goto(`${(await app).address}/console/insights`)
   await page.getByRole('link', { name: 'Add a synonym for kindergarten' }).click()
@@ -60,6 +61,7 @@ test('an administrator pins a result and adds a synonym for searches that led no
   await synonym.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row', { name: /kindergarten, childcare/ }).waitFor()
+  await page.waitForURL('**/console/synonyms')
 
   await page.goto(`${(await app).address}/console/insights`)
   const unanswered = page.getByRole('region', { name: 'Unanswered searches' })

@@ -87,6 +87,61 @@ test('from the search box, the first result is reached without walking through t
   assertQuiet(page)
 })
 
+test('after Enter on the home page the focus is in the search box of the results', async () => {
+  const page = await open('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('gateway')
+  await box.press('Enter')
+  await page.locator('.row').first().waitFor()
+
+  assert.ok(await box.evaluate((element) => element === element.ownerDocument.activeElement))
+  assert.equal(await page.locator('.combo [role=option]').count(), 0)
+  await page.keyboard.insertText(' reconnect')
+  await page.waitForURL('**/search?q=gateway+reconnect')
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  assert.ok(
+    await page
+      .locator('.row h2 a')
+      .first()
+      .evaluate((element) => element === element.ownerDocument.activeElement),
+  )
+  assertQuiet(page)
+})
+
+test('on a phone the focus leaves the search box with Enter, so the keyboard goes', async () => {
+  const phone = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await open('/', AMARA, phone)
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('gateway')
+  await box.press('Enter')
+  await page.locator('.row').first().waitFor()
+
+  assert.ok(await box.evaluate((element) => element !== element.ownerDocument.activeElement))
+  assertQuiet(page)
+})
+
+test('a document opened from the suggestions has the matches of what was typed', async () => {
+  const page = await open('/')
+  await page.getByRole('combobox', { name: 'Search' }).fill('gateway reconnect')
+
+  await page
+    .getByRole('option', { name: /^Runbook: gateway reconnect storm/ })
+    .first()
+    .click()
+
+  await page.waitForURL('**/d/wiki*Arunbook-gateway-reconnect-storm?q=gateway*')
+  await page.getByText(/Match 1 of/).waitFor()
+  assertQuiet(page)
+})
+
+test('a result whose type and container have the same name says it once', async () => {
+  const page = await open('/search?q=type%3ADirectMessage')
+  const place = page.locator('.row .meta .dotted').first()
+
+  assert.equal((await place.textContent())?.match(/Direct message/g)?.length, 1)
+})
+
 test('a result that opens on our own page keeps the matches of the query, and n goes to the next', async () => {
   const page = await open('/search?q=gateway+reconnect')
 

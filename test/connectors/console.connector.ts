@@ -111,7 +111,7 @@ test('a newcomer connects Redmine and a file share, and finds out why Amara does
 
   await page.getByRole('link', { name: 'Check access' }).first().click()
   await page.getByLabel('Item', { exact: true }).fill(`${redmine.url}/issues/12`)
-  await page.getByLabel('User email').fill(AMARA)
+  await page.getByLabel('User', { exact: true }).fill(AMARA)
   await page.getByRole('button', { name: 'Check access' }).click()
   const answer = page.getByRole('region', { name: 'Explanation' })
   await answer.getByText("Can't see it").waitFor()

@@ -13,7 +13,7 @@ const page = (name: string, path: string, shows: string, act?: WebPage['act']): 
 
 /** Checks a user's access to a document and runs a permissions dry run. */
 async function look(window: Page): Promise<void> {
-  await window.getByLabel('User email', { exact: true }).fill(AMARA)
+  await window.getByLabel('User', { exact: true }).fill(AMARA)
   await window.getByRole('button', { name: 'Check access' }).click()
   await window.getByText('Has access', { exact: true }).waitFor()
   await window.getByRole('combobox', { name: 'Groups' }).fill('nobody-at-all')

@@ -41,6 +41,9 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 interface WindowOptions {
   readonly hosts?: Readonly<Record<string, string>>
   readonly storageState?: SignedIn
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly hasTouch?: boolean
+  readonly isMobile?: boolean
 }
 
 /** A window of a fresh user, no cookies, or of one who has signed in; and no network but this machine. */

@@ -20,7 +20,8 @@ type Person = NonNullable<Schemas['DocumentMetadata']['author']>
 /** A line with type, container, author, time, visibility and status. */
 export const DocumentMeta = memo(({ document, isPinned = false, hasLabels = false }: DocumentMetaProps) => {
   const { metadata, docType } = document
-  const { author, owner } = metadata
+  const { author, owner, container } = metadata
+  const type = docType && typeName(docType)
   const people = [
     ...(author === undefined ? [] : [{ label: 'Author', person: author }]),
     ...(owner === undefined || owner.obfuscatedId === author?.obfuscatedId ? [] : [{ label: 'Owner', person: owner }]),
@@ -28,8 +29,8 @@ export const DocumentMeta = memo(({ document, isPinned = false, hasLabels = fals
   return (
     <p className="meta">
       <span className="dotted">
-        {docType !== undefined && <span>{typeName(docType)}</span>}
-        {metadata.container !== undefined && <span className="place">{metadata.container}</span>}
+        {type !== undefined && <span>{type}</span>}
+        {container !== undefined && container !== type && <span className="place">{container}</span>}
         {people.map(({ label, person }) =>
           hasLabels ? (
             <span key={label} className="person-part">

@@ -44,7 +44,9 @@ export function SearchFrame() {
           </>
         }
       >
-        {!isHome && <PageSearchBox size="small" suggests={isSearch ? 'asked' : 'always'} />}
+        {!isHome && (
+          <PageSearchBox size="small" suggests={isSearch ? 'asked' : 'always'} autoFocus={isSearch && keepsFocus()} />
+        )}
         {/* The links of the bar and all filters come before the results. */}
         {isSearch && (
           <button type="button" className="skip" onClick={focusFirstResult}>
@@ -60,6 +62,11 @@ export function SearchFrame() {
       <Keys />
     </TypedQuery>
   )
+}
+
+/** Enter in the search box of the home page leads to this one. On touch screens, the keyboard would cover the results again. */
+function keepsFocus(): boolean {
+  return document.activeElement?.role === 'combobox' && !matchMedia('(pointer:coarse)').matches
 }
 
 function focusFirstResult(): void {

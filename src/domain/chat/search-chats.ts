@@ -2,6 +2,7 @@ import { badField } from '../../kernel/bad-field.ts'
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { cutPassage } from '../search/hits/cut-passage.ts'
 import type { Caller } from '../shared/caller.ts'
+import { plainExcerpt } from './plain-excerpt.ts'
 import { type ChatPart, listChats, type ReadChatDeps, showMessages } from './read-chats.ts'
 import type { SavedChat, SavedMessage } from './saved-chat.ts'
 
@@ -101,7 +102,9 @@ function snippetOf(texts: readonly string[], [word]: readonly string[]): string 
   if (word === undefined) return undefined
   for (const text of texts) {
     const at = text.toLowerCase().indexOf(word)
-    if (at >= 0) return cutPassage(text, at, [], SNIPPET_CHARACTERS).text
+    if (at < 0) continue
+    const plain = plainExcerpt(text, at, word)
+    return cutPassage(plain.text, plain.at, [], SNIPPET_CHARACTERS).text.replace(/^· /, '')
   }
   return undefined
 }

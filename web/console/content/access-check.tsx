@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { emailOf } from '../parts/find-choices.ts'
 import { useCall } from '../parts/use-call.ts'
 import { UserField } from '../parts/user-field.tsx'
 import { SourceAccess } from './connections/source-access.tsx'
@@ -14,16 +15,16 @@ export interface Pointer {
 /** Checks whether a user can see a document, and why. A connection can also be asked what its source says. */
 export function AccessCheck({ pointer, isConnected }: { pointer: Pointer; isConnected: boolean }) {
   const [user, setUser] = useState('')
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setUser(String(new FormData(event.currentTarget).get('user')).trim())
+    setUser(await emailOf(String(new FormData(event.currentTarget).get('user'))))
   }
   const { datasource, docId } = pointer
   return (
     <>
       <section className="card panel">
         <h2>Check access</h2>
-        <form className="filters" onSubmit={onSubmit}>
+        <form className="filters" onSubmit={(event) => void onSubmit(event)}>
           <UserField />
           <button type="submit" className="button">
             Check access
@@ -71,7 +72,8 @@ function UnknownUser({ email, wouldSee }: { email: string; wouldSee: boolean }) 
         <span className="badge warn">No such user</span> {email}
       </p>
       <p>
-        No user has this email. Pick a person from the suggestions, or enter a complete email.
+        No user has this email, and no single user has this name. Pick a person from the suggestions, or enter a
+        complete email.
         {wouldSee && ' If someone with this email signs in, they can see the document.'}
       </p>
     </div>

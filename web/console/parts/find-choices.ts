@@ -1,4 +1,5 @@
 import { call } from '../../shared/call.ts'
+import { may } from '../../shared/start.ts'
 import type { Choice } from './pick-list.tsx'
 
 const SHOWN = '8'
@@ -6,6 +7,14 @@ const SHOWN = '8'
 export async function findUsers(search: string, signal: AbortSignal): Promise<Choice[]> {
   const { items } = await call('GET /admin/api/v1/users', { query: { search, limit: SHOWN } }, signal)
   return items.map(({ email, name }) => ({ value: email, label: `${name} (${email})` }))
+}
+
+/** The email of the only user that a typed name matches, or else what was typed. */
+export async function emailOf(typed: string): Promise<string> {
+  const text = typed.trim()
+  if (text === '' || text.includes('@') || !may('users')) return text
+  const found = await findUsers(text, new AbortController().signal).catch(() => [])
+  return found.length === 1 && found[0] !== undefined ? found[0].value : text
 }
 
 export async function findGroups(datasource: string, prefix: string, signal: AbortSignal): Promise<Choice[]> {

@@ -3,12 +3,12 @@ import { may } from '../../shared/start.ts'
 import { findUsers } from './find-choices.ts'
 import { SuggestedField } from './suggested-field.tsx'
 
-/** The email of a user, found by name too. Its value in the form is `user`. */
+/** A user, by email or name. Its value in the form is `user`: pass it to `emailOf`. */
 export function UserField({ value = '' }: { value?: string }) {
   const [text, setText] = useState(value)
   return (
     <SuggestedField
-      label="User email"
+      label="User"
       name="user"
       placeholder="Name or email"
       listLabel="Matching people"

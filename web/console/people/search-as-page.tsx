@@ -8,6 +8,7 @@ import { DatasourceName } from '../content/datasource-name.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { format } from '../parts/figure.tsx'
+import { emailOf } from '../parts/find-choices.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { UserField } from '../parts/user-field.tsx'
 
@@ -21,7 +22,7 @@ export function SearchAsPage() {
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const body = { user: String(form.get('user')).trim(), query: String(form.get('query')).trim() }
+    const body = { user: await emailOf(String(form.get('user'))), query: String(form.get('query')).trim() }
     try {
       setFound(await call('POST /admin/api/v1/search-as', { body }))
       setAsked(body)

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
@@ -28,6 +28,12 @@ export function SynonymsPage() {
   const [edited, setEdited] = useState<Partial<Synonym> | undefined>(
     words === undefined ? undefined : { words: [words.replaceAll(',', ' ')] },
   )
+  const navigate = useNavigate()
+  // A reload doesn't open the dialog again.
+  const close = () => {
+    setEdited(undefined)
+    if (words !== undefined) void navigate({ to: '.', search: {} as never, replace: true, resetScroll: false })
+  }
   const [previewed, setPreviewed] = useState<EditedSynonym>()
   const [removed, setRemoved] = useState<Synonym>()
   const [problem, setProblem] = useState<unknown>()
@@ -102,7 +108,7 @@ export function SynonymsPage() {
         title={edited?.id === undefined ? 'Add synonym' : 'Edit synonym'}
         submit="Preview"
         isOpen={edited !== undefined}
-        onClose={() => setEdited(undefined)}
+        onClose={close}
         fields={fieldsOf(edited ?? {})}
         onSubmit={async ({ words = '', to = '', language = '' }) => {
           setPreviewed({

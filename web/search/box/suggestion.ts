@@ -55,7 +55,7 @@ export function groupSuggestions(
 ): SuggestionGroup[] {
   const all = [
     ...recent.map((text): Suggestion => ({ key: `recent ${text}`, kind: 'recent', text })),
-    ...completions.map(toSuggestion),
+    ...completions.map((completion, at) => toSuggestion(completion, at, typed.trim())),
   ]
   const kinds = Object.keys(LABELS) as CompletedKind[]
   if (all.some((each) => each.kind === 'person' && isNamed(each.text, typed))) {
@@ -73,7 +73,7 @@ function isNamed(name: string, typed: string): boolean {
   return typed.trim().length > 1 && words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-function toSuggestion(completion: Completion, at: number): Suggestion {
+function toSuggestion(completion: Completion, at: number, typed: string): Suggestion {
   const { result: text, resultType, ranges, document, url, structuredResult, operatorMetadata } = completion
   const common = { key: `${resultType} ${at} ${text}`, text, ...(ranges && { ranges }) }
   switch (resultType) {
@@ -83,7 +83,7 @@ function toSuggestion(completion: Completion, at: number): Suggestion {
         ...common,
         kind: 'document',
         side: document?.metadata.container,
-        href: document ? documentHref(document) : url,
+        href: document ? documentHref(document, typed) : url,
       }
     case 'ENTITY': {
       const person = structuredResult?.person

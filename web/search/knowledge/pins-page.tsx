@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Pin, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Answer, call } from '../../shared/call.ts'
@@ -18,6 +18,12 @@ type Pinned = Answer<'POST /app/api/v1/pins'>['pins'][number]
 export function PinsPage() {
   const { query } = useSearch({ from: '/pins' })
   const [edited, setEdited] = useState<Pinned | 'new' | undefined>(query === undefined ? undefined : 'new')
+  const navigate = useNavigate()
+  // A reload doesn't open the dialog again.
+  const close = () => {
+    setEdited(undefined)
+    if (query !== undefined) void navigate({ to: '/pins', search: {}, replace: true, resetScroll: false })
+  }
   const [removed, setRemoved] = useState<Pinned>()
   const queries = useQueryClient()
   const { data, error } = useQuery({
@@ -104,7 +110,7 @@ export function PinsPage() {
         old={old?.pin}
         {...(query !== undefined && { query })}
         isOpen={edited !== undefined}
-        onClose={() => setEdited(undefined)}
+        onClose={close}
         onDone={again}
       />
       <ConfirmDialog

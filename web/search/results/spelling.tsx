@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Highlight } from '../highlight.tsx'
+import { quoted } from './quoted.ts'
 
 /** What of the query wasn't used, the corrected query that was used, or a suggestion. */
 export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetadata'] }) {
@@ -11,7 +12,7 @@ export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetada
     return (
       <p className="spelling">
         {originalQueryHadNoResults === true
-          ? `No results for “${originalQuery}”. Showing results for`
+          ? `No results for ${quoted(originalQuery)}. Showing results for`
           : 'Showing results for'}{' '}
         <Link to="/search" search={(old) => ({ ...old, q: searchedQuery })}>
           <Highlight text={searchedQuery} ranges={metadata.searchedQueryRanges} />

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PageHeader } from '../../page-header.tsx'
-import { findItems } from '../../parts/find-choices.ts'
+import { emailOf, findItems } from '../../parts/find-choices.ts'
 import { SuggestedField } from '../../parts/suggested-field.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { UserField } from '../../parts/user-field.tsx'
@@ -24,13 +24,13 @@ export function AccessPage() {
   const [picked, setPicked] = useState<Picked>({ text: doc, datasource, doc })
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const who = String(new FormData(event.currentTarget).get('user')).trim()
+    const who = String(new FormData(event.currentTarget).get('user'))
     const item = itemOf(text, picked)
     setProblem(item === undefined ? 'Pick an item from the list, or paste its URL' : undefined)
     if (item === undefined) return
-    void navigate({ to: '/content/connection-access', search: { ...item, user: who } as never })
+    void navigate({ to: '/content/connection-access', search: { ...item, user: await emailOf(who) } as never })
   }
   const question = url !== '' ? { url, user } : { datasource, docId: doc, user }
   return (
@@ -39,7 +39,7 @@ export function AccessPage() {
         title="Check access"
         lead="Find out why someone does or doesn't see an item of a connected source, and what to do about it."
       />
-      <form className="filters" onSubmit={onSubmit}>
+      <form className="filters" onSubmit={(event) => void onSubmit(event)}>
         <SuggestedField
           label="Item"
           name="item"

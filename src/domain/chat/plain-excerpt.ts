@@ -1,0 +1,48 @@
+/** What is read on each side of a match. Enough for a line of text behind links and table rules. */
+const CHARACTERS_AROUND = 500
+
+const RULE = /^[\s|:*_=-]+$/
+const FENCE = /^\s*(?:`{3,}|~{3,})/
+const SIGNS = /^\s*(?:(?:[-*+•>]|#{1,6}|\d{1,3}[.)]|\[[ xX]\])\s+)+/
+const ITEM = /^\s*(?:>\s+)?(?:[-*+•]|\d{1,3}[.)])\s/
+const ROW = /^\s*\||\s\|\s|\|\s*$/
+const LINK = /!?\[([^\]\n]*)\]\([^)\n]*\)/g
+const MARKS = /`+|~~|\*\*(?=\S)|(?<=\S)\*\*/g
+
+export interface PlainExcerpt {
+  readonly text: string
+  /** Where the word is. */
+  readonly at: number
+}
+
+/** The text around a word at an index, on one line and without Markdown: no table rules, bars, list signs, bold or code marks. */
+export function plainExcerpt(markdown: string, at: number, word: string): PlainExcerpt {
+  const text = plainLines(markdown.slice(Math.max(0, at - CHARACTERS_AROUND), at + word.length + CHARACTERS_AROUND))
+  const before = plainLines(markdown.slice(Math.max(0, at - CHARACTERS_AROUND), at)).length
+  // The same word can also be earlier, so the closest one is taken. One in the address of a link isn't there anymore.
+  const lower = text.toLowerCase()
+  const closest = lower.indexOf(word, Math.max(0, before - word.length))
+  return { text, at: Math.max(0, closest >= 0 ? closest : lower.lastIndexOf(word)) }
+}
+
+function plainLines(markdown: string): string {
+  let text = ''
+  for (const line of markdown.split('\n')) {
+    if (RULE.test(line) || FENCE.test(line)) continue
+    const isRow = ROW.test(line)
+    const plain = plainLine(isRow ? cellsOf(line) : line)
+    if (plain === '') continue
+    if (text !== '') text += isRow || ITEM.test(line) ? ' · ' : ' '
+    text += plain
+  }
+  return text
+}
+
+function plainLine(line: string): string {
+  return line.replace(SIGNS, '').replace(LINK, '$1').replace(MARKS, '').replace(/\s+/g, ' ').trim()
+}
+
+function cellsOf(row: string): string {
+  const cells = row.split('|').map((cell) => cell.replace(/\\$/, '').trim())
+  return cells.filter((cell) => cell !== '').join(', ')
+}
