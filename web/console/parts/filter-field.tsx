@@ -34,6 +34,8 @@ export function FilterField({
           id={id}
           type={kind}
           placeholder={placeholder}
+          // Wide enough to read the placeholder.
+          size={placeholder?.length}
           value={value}
           onChange={(event) => setValue(event.target.value)}
         />
