@@ -5,7 +5,7 @@ import { assertGoodPage, assertNothingCutOff, assertQuiet, openWindow, signIn } 
 import { startReceiver } from '../support/receiver.ts'
 import { WORDING } from '../support/wording.ts'
 
-test('an administrator names a webhook, sends a test event, sees what is wrong, and renames it', async () => {
+test('an administrator names a webhook, sends a test event, sees what is wrong, and edits it', async () => {
   const app = await makeDemoApp({ webhookPrivateAddresses: 'on' })
   const receiver = await startReceiver()
   const page = await openWindow()
@@ -53,11 +53,31 @@ test('an administrator names a webhook, sends a test event, sees what is wrong, 
   await dialog.getByRole('button', { name: 'Done' }).click()
   assert.equal(receiver.received.length, 2)
 
-  await page.getByRole('button', { name: 'Rename Ticket sync' }).click()
-  const renaming = page.getByRole('dialog', { name: 'Rename webhook' })
-  await renaming.getByLabel(/^Name/).fill('Tickets')
-  await renaming.getByRole('button', { name: WORDING.save }).click()
-  await page.getByRole('button', { name: 'Rename Tickets' }).waitFor()
+  await page.getByRole('row', { name: /Document permissions updated/ }).waitFor()
+  await page.getByRole('button', { name: 'Edit Ticket sync' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit webhook' })
+  const box = (name: string) => editing.getByRole('checkbox', { name, exact: true })
+  assert.equal(await editing.getByLabel('URL').inputValue(), receiver.url)
+  assert.equal(await box('Select all: Connections').isChecked(), true)
+  assert.equal(await box('Document uploaded').isChecked(), true)
+  assert.equal(await box('Document metadata updated').isChecked(), false)
+  await editing.getByLabel(/^Name/).fill('Tickets')
+  await editing.getByLabel('URL').fill('example.com/hook')
+  await editing.getByRole('button', { name: WORDING.save }).click()
+  await editing.getByText('Must be a URL; got "example.com/hook". Start with https:// or http://').waitFor()
+  await assertGoodPage(page, 'webhook-edit')
+  await editing.getByLabel('URL').fill(`${receiver.url}/2`)
+  await box('Select all: Documents').check()
+  await box('Select all: Documents').uncheck()
+  await editing.getByRole('button', { name: WORDING.save }).click()
+  await page.getByRole('button', { name: 'Edit Tickets' }).waitFor()
+  const [changed] = await app.app.services.webhooks.list()
+  assert.deepEqual(changed, {
+    ...webhook,
+    name: 'Tickets',
+    url: `${receiver.url}/2`,
+    events: ['connection.failed', 'connection.recovered'],
+  })
   await assertGoodPage(page, 'webhook-named')
   await assertNothingCutOff(page, 'webhook-named')
   await page.goto(`${app.address}/console/audit`)
@@ -66,5 +86,13 @@ test('an administrator names a webhook, sends a test event, sees what is wrong, 
     .getByRole('row', { name: /Tested webhook.*Ticket sync/ })
     .first()
     .waitFor()
-  assertQuiet(page)
+
+  await page.getByLabel('Target').fill('nothing')
+  await page.getByText('No entries match.').waitFor()
+  await assertGoodPage(page, 'audit-no-matches')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('row', { name: /Changed webhook.*Tickets/ }).waitFor()
+  assert.equal(new URL(page.url()).search, '')
+  assertQuiet(page, /400/)
 })

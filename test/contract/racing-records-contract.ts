@@ -11,7 +11,7 @@ import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
 import { changeProvisionedGroup, provisionGroup } from '../../src/domain/provisioning/provision-group.ts'
 import { provisionUser } from '../../src/domain/provisioning/provision-user.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
-import { createWebhook, removeWebhook, renameWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
+import { changeWebhook, createWebhook, removeWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
 import { ReachableAddresses } from '../../src/kernel/network/reachable-addresses.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { FakeClock } from '../support/fake-clock.ts'
@@ -119,7 +119,7 @@ export function racingRecordsContract(open: () => Promise<Stores>): void {
       const { id } = await createWebhook(deps, operator, { name: 'first', url: 'https://hooks.acme.example/in' })
       let number = 0
 
-      await raced(() => renameWebhook(deps, operator, id, `name ${(number += 1)}`))
+      await raced(() => changeWebhook(deps, operator, id, { name: `name ${(number += 1)}` }))
 
       const entries = await deps.audit.list({ subject: id, action: 'webhook.change', limit: 50 })
       const changes = entries.map(({ details }) => details['name'] as { from: string; to: string }).toReversed()

@@ -162,13 +162,35 @@ export function webhookContract(open: () => Promise<Stores>): void {
     const names = async () => (await webhooks.list()).map(({ name }) => name)
 
     const before = await names()
-    await webhooks.rename('nameless', 'Ünïcode 日本')
+    await webhooks.change(webhook('nameless', { name: 'Ünïcode 日本' }))
     const after = await names()
-    await webhooks.rename('named', undefined)
+    await webhooks.change(webhook('named'))
 
     assert.deepEqual(before, ['Build bot', undefined])
     assert.deepEqual(after, ['Build bot', 'Ünïcode 日本'])
     assert.deepEqual(await names(), [undefined, 'Ünïcode 日本'])
+  })
+
+  test('a webhook that changes keeps its secret and the pending messages it still subscribes to', async () => {
+    const { documents, webhooks } = await open()
+    await webhooks.add(webhook('w'))
+    await webhooks.add(webhook('other'))
+    const key = await put(documents, 'one')
+    await documents.setPermissions(key, {}, compileAcl('wiki', {}), at(2))
+    const left = async (id: string) => (await webhooks.deliveries({ webhookId: id }, 10)).map(({ kind }) => kind).sort()
+    const before = await left('other')
+    const events = ['document.uploaded', 'document.deleted'] as const
+    const narrowed = webhook('w', { url: 'https://hooks.acme.example/new', events, datasources: ['wiki'] })
+
+    await webhooks.change(narrowed)
+    const first = await left('w')
+    await webhooks.change({ ...narrowed, datasources: ['elsewhere'] })
+
+    assert.deepEqual(first, ['document.uploaded'])
+    assert.deepEqual(await left('w'), [])
+    assert.deepEqual(await left('other'), before)
+    const changed = (await webhooks.list()).find(({ id }) => id === 'w')
+    assert.deepEqual(changed, { ...narrowed, datasources: ['elsewhere'] })
   })
 
   test('what is done is forgotten in time, what is pending is not; a removed webhook takes its messages along', async () => {

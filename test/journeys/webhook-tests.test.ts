@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { ROLES } from '../../src/domain/shared/role.ts'
 import { emailOf, makeAdminApp } from '../support/admin.ts'
+import { eventually } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const app = await makeAdminApp({ webhookPrivateAddresses: 'on', webhookTimeoutSeconds: '1' })
@@ -94,7 +95,7 @@ test('a test event goes only where deliveries may go', async () => {
   assert.equal(receiver.received.length, 0)
 })
 
-test('only those who may set up webhooks send test events and rename webhooks', async () => {
+test('only those who may set up webhooks send test events and change webhooks', async () => {
   const receiver = await startReceiver()
   const { id } = await add({ url: receiver.url })
   const allowed = ['super-admin', 'admin']
@@ -103,6 +104,7 @@ test('only those who may set up webhooks send test events and rename webhooks', 
     const expected = allowed.includes(role) ? 200 : 403
     assert.equal((await sendTest(id, role)).status, expected, role)
     assert.equal((await app.as(role, 'PATCH', `webhooks/${id}`, { name: `of ${role}` })).status, expected, role)
+    assert.equal((await app.as(role, 'PATCH', `webhooks/${id}`, { events: ['team.added'] })).status, expected, role)
   }
   const anonymous = await app.app.send(`/admin/api/v1/webhooks/${id}/test`, undefined, { method: 'POST' })
 
@@ -147,4 +149,96 @@ test('a webhook has an optional name, which is listed, changed and removed, and 
     }
   }
   assert.equal(await nameOf(nameless.id), undefined)
+})
+
+test('a changed webhook gets the next event at its new URL, signed with the same secret', async () => {
+  const [before, after] = [await startReceiver(), await startReceiver()]
+  const { id, secret } = await add({ url: before.url, events: ['document.deleted'] })
+  await app.app.addDatasource({ name: 'wiki' })
+  const token = await app.app.indexingToken()
+
+  const change = { name: 'Sync', url: after.url, events: ['document.uploaded'], datasources: ['wiki'] }
+  const { status, body } = await app.as('admin', 'PATCH', `webhooks/${id}`, change)
+  await app.app.index('indexdocument', { datasource: 'wiki', document: { id: 'one' } }, token)
+  await eventually('it is delivered', async () => after.received.length > 0)
+  await app.as('admin', 'PATCH', `webhooks/${id}`, { events: [], datasources: [] })
+
+  assert.equal(status, 200, JSON.stringify(body))
+  const { name, url, events, datasources } = body
+  assert.deepEqual({ name, url, events, datasources }, change)
+  assert.equal(before.received.length, 0)
+  const [{ headers, body: sent }] = after.received as [(typeof after.received)[number]]
+  assert.equal(JSON.parse(sent).type, 'document.uploaded')
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signed = createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${sent}`)
+  assert.equal(headers['webhook-signature'], `v1,${signed.digest('base64')}`)
+  const [again, entry] = (await app.audit('?action=webhook.change')).filter(({ subject }) => subject === id)
+  assert.deepEqual(entry?.details, {
+    name: { from: null, to: 'Sync' },
+    url: { from: before.url, to: after.url },
+    events: { from: ['document.deleted'], to: ['document.uploaded'] },
+    datasources: { from: 'all', to: ['wiki'] },
+  })
+  assert.deepEqual([again?.subjectName, again?.details['events']], ['Sync', { from: ['document.uploaded'], to: 'all' }])
+  await app.as('admin', 'DELETE', `webhooks/${id}`)
+})
+
+test('a message that waits for a retry goes to the new URL, unless the webhook no longer asks for its event', async () => {
+  const [down, up] = [await startReceiver(), await startReceiver()]
+  down.answer = { status: 503 }
+  const { id } = await add({ url: down.url, events: ['document.uploaded', 'document.deleted'] })
+  await app.app.addDatasource({ name: 'files' })
+  const token = await app.app.indexingToken()
+  const of = { datasource: 'files', objectType: 'Page', id: 'one' }
+  await app.app.index('indexdocument', { datasource: 'files', document: { objectType: 'Page', id: 'one' } }, token)
+  await app.app.index('deletedocument', of, token)
+  const listed = async () => (await app.as('admin', 'GET', `webhook-deliveries?webhookId=${id}`)).body.items
+  const isTried = ({ attempts }: { attempts: number }) => attempts === 1
+  await eventually('both are tried', async () => (await listed()).filter(isTried).length === 2)
+
+  await app.as('admin', 'PATCH', `webhooks/${id}`, { url: up.url, events: ['document.deleted'] })
+  app.app.clock.advance({ seconds: 6 })
+  await eventually('one is delivered', async () => up.received.length > 0)
+
+  assert.deepEqual(
+    up.received.map(({ body }) => JSON.parse(body).type),
+    ['document.deleted'],
+  )
+  assert.equal(down.received.length, 2)
+  assert.deepEqual(
+    (await listed()).map(({ kind }: { kind: string }) => kind),
+    ['document.deleted'],
+  )
+  await app.as('admin', 'DELETE', `webhooks/${id}`)
+})
+
+test('a change is refused for the same reasons as a new webhook, and then nothing changes', async () => {
+  const closed = await makeAdminApp()
+  const url = 'https://hooks.acme.example/in'
+  const made = (await closed.as('admin', 'POST', 'webhooks', { url })).body.webhook
+  const wrong: readonly (readonly [object, RegExp])[] = [
+    [{ url: 'example.com/hook' }, /^`url` must be a URL; got "example.com\/hook"\. Start with https:\/\/$/],
+    [{ url: 'localhost:9000/hook' }, /^`url` must be a URL; .*\. Start with https:\/\/$/],
+    [{ url: 'http://example.com/hook' }, /^`url` must be an https URL/],
+    [{ url: 'https://127.0.0.1/hook' }, /^`url` must be a public address/],
+    [{ url, events: ['document.lost'] }, /^`events/],
+    [{ url, datasources: ['nowhere'] }, /must be an existing data source; got "nowhere"/],
+  ]
+
+  for (const [change, message] of wrong) {
+    const created = await closed.as('admin', 'POST', 'webhooks', { url, ...change })
+    const changed = await closed.as('admin', 'PATCH', `webhooks/${made.id}`, { name: 'Sync', ...change })
+    assert.equal(changed.status, created.status, JSON.stringify(change))
+    assert.ok(changed.status >= 400)
+    assert.match(changed.body.error.message, message)
+    assert.deepEqual(changed.body.error, { ...created.body.error, requestId: changed.body.error.requestId })
+  }
+  const empty = await closed.as('admin', 'PATCH', `webhooks/${made.id}`, {})
+  const secret = await closed.as('admin', 'PATCH', `webhooks/${made.id}`, { secret: 'mine' })
+
+  assert.equal(empty.status, 400)
+  assert.match(JSON.stringify(empty.body), /at least one of name, url, events, datasources/)
+  assert.equal(secret.status, 400)
+  assert.deepEqual((await closed.as('admin', 'GET', 'webhooks')).body.items, [made])
+  assert.deepEqual(await closed.audit('?action=webhook.change'), [])
 })

@@ -5,7 +5,11 @@ import type { ReachableAddresses } from '../../kernel/network/reachable-addresse
 /** A URL that messages may be sent to. With the setting that opens addresses inside the network, errors say how to set it. */
 export function readReceiver(text: string, addresses: ReachableAddresses, field = 'url', setting?: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined) throw badField(field, `must be a URL; got ${quoted(text)}`)
+  // `localhost:8080/in` parses as a URL, with the scheme `localhost:`.
+  if (url === undefined || (url.host === '' && !text.includes('://'))) {
+    const how = text.includes('://') ? '' : `. Start with https://${addresses.hasOpenRanges ? ' or http://' : ''}`
+    throw badField(field, `must be a URL; got ${quoted(text)}${how}`)
+  }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Host names are checked when they are used, because what they resolve to can change.
   const isName = isIP(host) === 0

@@ -33,14 +33,14 @@ export async function addWebhook(
   const url = readReceiver(request.url, webhookAddresses)
   const name = readWebhookName(request.name)
   const events = readEvents(request.events)
-  for (const name of request.datasources ?? []) await existingDatasource(datasources, name)
+  const chosen = await readDatasources(datasources, request.datasources)
   const webhook: Webhook = {
     id: newId(),
     name,
     url: url.href,
     secret: newWebhookSecret(),
     events,
-    datasources: request.datasources ?? 'all',
+    datasources: chosen,
     createdAt: clock.now(),
   }
   await webhooks.add(webhook)
@@ -57,9 +57,19 @@ export function readWebhookName(text = ''): string | undefined {
   return name === '' ? undefined : name
 }
 
-function readEvents(names: readonly string[] = []): Webhook['events'] {
+export function readEvents(names: readonly string[] = []): Webhook['events'] {
   const unknown = names.find((name) => !(WEBHOOK_EVENTS as readonly string[]).includes(name))
   if (unknown !== undefined)
     throw badField('events', `must only contain ${WEBHOOK_EVENTS.join(', ')}; got ${quoted(unknown)}`)
   return names.length === 0 ? 'all' : (names as readonly WebhookEventKind[])
+}
+
+/** An empty list means all. Those in `known` aren't checked: a webhook may name a data source that was deleted since. */
+export async function readDatasources(
+  datasources: DatasourceStore,
+  names: readonly string[] = [],
+  known: Webhook['datasources'] = [],
+): Promise<Webhook['datasources']> {
+  for (const name of names) if (!known.includes(name)) await existingDatasource(datasources, name)
+  return names.length === 0 ? 'all' : names
 }

@@ -1,10 +1,18 @@
-import { quoted } from '../../kernel/bad-field.ts'
+import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
-import { type AddWebhookDeps, addWebhook, readWebhookName, type WebhookRequest } from './add-webhook.ts'
+import { readReceiver } from '../shared/read-receiver.ts'
+import {
+  type AddWebhookDeps,
+  addWebhook,
+  readDatasources,
+  readEvents,
+  readWebhookName,
+  type WebhookRequest,
+} from './add-webhook.ts'
 import type { Webhook, WebhookStore } from './webhook.ts'
 
 /** Sets a webhook up, as `actor`; its secret is in the answer and is not shown again. */
@@ -27,23 +35,42 @@ export async function listWebhooks({ webhooks }: { webhooks: WebhookStore }, act
   return webhooks.list()
 }
 
-/** Gives a webhook another name; a blank one removes the name. */
-export async function renameWebhook(
-  deps: AuditDeps & { webhooks: WebhookStore },
+/** Fields left out stay. A blank name removes the name; empty events or data sources mean all. */
+export type WebhookChange = { readonly [Field in keyof WebhookRequest]?: WebhookRequest[Field] | undefined }
+
+const CHANGEABLE = ['name', 'url', 'events', 'datasources'] as const
+
+/** Changes a webhook. Its secret stays, so the endpoint goes on verifying messages with it. */
+export async function changeWebhook(
+  deps: AddWebhookDeps & AuditDeps,
   actor: Actor,
   id: string,
-  text: string,
+  change: WebhookChange,
 ): Promise<Webhook> {
   refuseUnless(actor, 'webhooks')
-  const name = readWebhookName(text)
+  if (CHANGEABLE.every((field) => change[field] === undefined)) {
+    throw badField('', `must have at least one of ${CHANGEABLE.join(', ')}`)
+  }
   return changeRecord(deps, actor, recordOf(deps, id), async (before) => {
-    const result = { ...before, name }
-    const changes = changesOf(before, result, ['name'])
+    const result = await changed(deps, before, change)
+    const changes = changesOf(before, result, CHANGEABLE)
     if (changes === undefined) return { result, note: undefined }
-    await deps.webhooks.rename(id, name)
-    const details = { ...changes, url: before.url }
-    return { result, note: { action: 'webhook.change', subject: id, details } }
+    await deps.webhooks.change(result)
+    return { result, note: { action: 'webhook.change', subject: id, details: { ...naming(result), ...changes } } }
   })
+}
+
+async function changed(deps: AddWebhookDeps, before: Webhook, change: WebhookChange): Promise<Webhook> {
+  const { name, url, events, datasources } = change
+  return {
+    ...before,
+    ...(url !== undefined && { url: readReceiver(url, deps.webhookAddresses).href }),
+    ...(name !== undefined && { name: readWebhookName(name) }),
+    ...(events !== undefined && { events: readEvents(events) }),
+    ...(datasources !== undefined && {
+      datasources: await readDatasources(deps.datasources, datasources, before.datasources),
+    }),
+  }
 }
 
 /** Takes a webhook away, with all messages that still wait for it. */

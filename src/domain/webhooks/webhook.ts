@@ -90,8 +90,8 @@ export interface Attempt {
 export interface WebhookStore {
   add(webhook: Webhook): Promise<void>
   list(): Promise<Webhook[]>
-  /** Undefined: it has no name any more. */
-  rename(id: string, name: string | undefined): Promise<void>
+  /** Stores its name, URL, events and data sources, and drops pending messages that it no longer subscribes to. */
+  change(webhook: Webhook): Promise<void>
   /** With all its messages. False: there is none. */
   remove(id: string): Promise<boolean>
 

@@ -1,15 +1,18 @@
-import type {
-  Attempt,
-  DeliveryClaim,
-  DeliveryFilter,
-  DeliveryRecord,
-  DeliveryState,
-  DueDelivery,
-  Webhook,
-  WebhookStore,
+import {
+  type Attempt,
+  type DeliveryClaim,
+  type DeliveryFilter,
+  type DeliveryRecord,
+  type DeliveryState,
+  type DueDelivery,
+  type Webhook,
+  type WebhookStore,
+  wantsEvent,
 } from '../../domain/webhooks/webhook.ts'
 import type { Database } from '../database/database.ts'
 import { fromWebhook, toWebhook } from './webhook-rows.ts'
+
+const DROP_STEP = 500
 
 export class SqlWebhookStore implements WebhookStore {
   readonly #database: Database
@@ -27,12 +30,14 @@ export class SqlWebhookStore implements WebhookStore {
     return rows.map(toWebhook)
   }
 
-  async rename(id: string, name: string | undefined): Promise<void> {
+  async change(webhook: Webhook): Promise<void> {
+    const { name, url, events, datasources } = fromWebhook(webhook)
     await this.#database.write
       .updateTable('webhooks')
-      .set({ name: name ?? null })
-      .where('id', '=', id)
+      .set({ name, url, events, datasources })
+      .where('id', '=', webhook.id)
       .execute()
+    if (webhook.events !== 'all' || webhook.datasources !== 'all') await this.#dropUnwanted(webhook)
   }
 
   async remove(id: string): Promise<boolean> {
@@ -145,6 +150,38 @@ export class SqlWebhookStore implements WebhookStore {
       .execute()
   }
 
+  /** Pending messages the webhook doesn't subscribe to. In steps, because an unreachable endpoint can have many. */
+  async #dropUnwanted(webhook: Webhook): Promise<void> {
+    const { read, write } = this.#database
+    const step = async (after: string): Promise<string | undefined> => {
+      const rows = await read
+        .selectFrom('webhook_deliveries as delivery')
+        .innerJoin('webhook_events as event', 'event.id', 'delivery.event_id')
+        .select(['event.id', 'event.kind', 'event.body'])
+        .where('delivery.webhook_id', '=', webhook.id)
+        .where('delivery.state', '=', 'pending')
+        .where('event.id', '>', after)
+        .orderBy('event.id')
+        .limit(DROP_STEP)
+        .execute()
+      const unwanted = rows.filter(({ kind, body }) => !wantsEvent(webhook, kind, datasourceOf(body)))
+      if (unwanted.length > 0) {
+        await write
+          .deleteFrom('webhook_deliveries')
+          .where('webhook_id', '=', webhook.id)
+          .where('state', '=', 'pending')
+          .where(
+            'event_id',
+            'in',
+            unwanted.map(({ id }) => id),
+          )
+          .execute()
+      }
+      return rows.length < DROP_STEP ? undefined : rows.at(-1)?.id
+    }
+    for (let after: string | undefined = ''; after !== undefined; ) after = await step(after)
+  }
+
   async #finish(
     eventId: string,
     webhookId: string,
@@ -164,4 +201,10 @@ export class SqlWebhookStore implements WebhookStore {
       .where('webhook_id', '=', webhookId)
       .execute()
   }
+}
+
+/** Events about the people directory belong to no data source. */
+function datasourceOf(body: string): string {
+  const { data } = JSON.parse(body) as { data: { datasource?: string } }
+  return data.datasource ?? ''
 }

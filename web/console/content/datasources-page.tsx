@@ -7,6 +7,7 @@ import { AttentionFilter, useAttention } from '../parts/attention-filter.tsx'
 import { format } from '../parts/figure.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { NoMatches } from '../parts/no-matches.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
@@ -102,7 +103,7 @@ export function DatasourcesPage() {
           isNarrowed ? (
             <p>No data source needs attention.</p>
           ) : name !== '' ? (
-            <p>No data sources match. Clear the filter.</p>
+            <NoMatches nouns="data sources" filters={['q']} />
           ) : (
             <>
               <p>No data sources yet. Add one to make your company's documents searchable.</p>

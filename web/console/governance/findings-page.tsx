@@ -5,6 +5,7 @@ import { DatasourceName } from '../content/datasource-name.tsx'
 import { DocumentIdLink } from '../parts/document-id-link.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { NoMatches } from '../parts/no-matches.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
@@ -141,7 +142,7 @@ export function FindingsPage() {
           given.length === 0 ? (
             <p>No findings. Policies list here what they find in documents.</p>
           ) : (
-            <p>No findings match. Clear a filter.</p>
+            <NoMatches nouns="findings" filters={['policy', 'severity', 'type', 'datasource', 'state']} />
           )
         }
       />

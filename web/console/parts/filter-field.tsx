@@ -34,6 +34,8 @@ export function FilterField({
           id={id}
           type={kind}
           placeholder={placeholder}
+          // Wide enough to read the placeholder: `size` counts wide characters.
+          size={placeholder === undefined ? undefined : Math.ceil(placeholder.length * 0.8)}
           value={value}
           onChange={(event) => setValue(event.target.value)}
         />

@@ -8,15 +8,17 @@ interface GroupedBoxesProps {
   readonly hint: string
   readonly problem: string | undefined
   readonly options: readonly FormOption[]
+  /** The values checked at first. */
+  readonly value?: readonly string[] | undefined
 }
 
 /** Checkboxes under the headings of their groups. Each group can be selected as a whole. */
-export function GroupedBoxes({ name, label, hint, problem, options }: GroupedBoxesProps) {
+export function GroupedBoxes({ name, label, hint, problem, options, value = [] }: GroupedBoxesProps) {
   return (
     <fieldset className="field">
       <legend className="label">{label}</legend>
       {[...Map.groupBy(options, ({ group = '' }) => group)].map(([title, own]) => (
-        <BoxGroup key={title} name={name} title={title} options={own} />
+        <BoxGroup key={title} name={name} title={title} options={own} first={value} />
       ))}
       <p className={problem === undefined ? 'hint' : 'error'} role={problem && 'alert'}>
         {problem ?? hint}
@@ -29,11 +31,12 @@ interface BoxGroupProps {
   readonly name: string
   readonly title: string
   readonly options: readonly FormOption[]
+  readonly first: readonly string[]
 }
 
-function BoxGroup({ name, title, options }: BoxGroupProps) {
+function BoxGroup({ name, title, options, first }: BoxGroupProps) {
   const group = useRef<HTMLFieldSetElement>(null)
-  const [checked, setChecked] = useState(0)
+  const [checked, setChecked] = useState(() => options.filter(({ value }) => first.includes(value)).length)
   const boxes = () => [...(group.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
   const isWhole = checked === options.length
   return (
@@ -64,7 +67,7 @@ function BoxGroup({ name, title, options }: BoxGroupProps) {
       <div className="many-boxes">
         {options.map(({ value, label }) => (
           <label key={value} className="box">
-            <input type="checkbox" name={name} value={value} />
+            <input type="checkbox" name={name} value={value} defaultChecked={first.includes(value)} />
             {label}
           </label>
         ))}

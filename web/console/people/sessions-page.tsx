@@ -2,6 +2,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { PageHeader } from '../page-header.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { NoMatches } from '../parts/no-matches.tsx'
 import { Stacked } from '../parts/stacked.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
@@ -37,7 +38,7 @@ export function SessionsPage() {
           },
           ...sessionColumns<Session>(({ email }) => email, list.again),
         ]}
-        empty={<p>{user === '' ? 'No one is signed in.' : 'No sessions match. Clear the filter.'}</p>}
+        empty={user === '' ? <p>No one is signed in.</p> : <NoMatches nouns="sessions" filters={['user']} />}
       />
     </>
   )

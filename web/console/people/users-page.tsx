@@ -5,6 +5,7 @@ import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { NoMatches } from '../parts/no-matches.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { Stacked } from '../parts/stacked.tsx'
 import { useFilter } from '../parts/use-filter.ts'
@@ -124,7 +125,7 @@ export function UsersPage() {
             ),
           },
         ]}
-        empty={<p>No users match. Clear a filter or invite the user.</p>}
+        empty={<NoMatches nouns="users" filters={['q', 'role']} />}
       />
       <SelectedUsers
         emails={chosen}

@@ -9,6 +9,7 @@ import { Expiry } from '../parts/expiry.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { LastUse } from '../parts/last-use.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { NoMatches } from '../parts/no-matches.tsx'
 import { type TokenKind, TokenLink } from '../parts/token-link.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import type { Credential } from './credential.ts'
@@ -82,7 +83,7 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
         columns={all}
         keyOf={({ id }) => id}
         isFaded={({ revokedAt, expiresOn }) => revokedAt !== undefined || new Date(expiresOn) < new Date()}
-        empty={wanted === '' ? empty : <p>No {noun}s match. Clear the filter.</p>}
+        empty={wanted === '' ? empty : <NoMatches nouns={`${noun}s`} filters={['q']} />}
       />
       <FormDialog
         title="Add API token"

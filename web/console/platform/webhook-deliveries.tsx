@@ -5,8 +5,10 @@ import { call } from '../../shared/call.ts'
 import { Time } from '../../shared/time.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { NoMatches } from '../parts/no-matches.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
+import { eventWords } from './webhook-events.ts'
 
 type Delivery = Schemas['WebhookDelivery']
 
@@ -47,7 +49,7 @@ export function WebhookDeliveries({ webhooks }: { webhooks: readonly Schemas['We
             title: 'Event',
             cell: ({ kind, eventId }) => (
               <span className="stacked">
-                {kind}
+                {eventWords(kind)}
                 <code className="soft">{eventId}</code>
               </span>
             ),
@@ -75,11 +77,11 @@ export function WebhookDeliveries({ webhooks }: { webhooks: readonly Schemas['We
           },
         ]}
         empty={
-          <p>
-            {state === ''
-              ? 'No deliveries yet. They appear here once an event happens that a webhook asks for.'
-              : 'No deliveries match. Clear the filter.'}
-          </p>
+          state === '' ? (
+            <p>No deliveries yet. They appear here once an event happens that a webhook asks for.</p>
+          ) : (
+            <NoMatches nouns="deliveries" filters={['state']} />
+          )
         }
       />
     </section>

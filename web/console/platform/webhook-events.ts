@@ -39,6 +39,11 @@ const HEADINGS: Readonly<Record<Family, string>> = {
   connection: 'Connections',
 }
 
+/** An event in words, as the form says it. */
+export function eventWords(event: WebhookEvent): string {
+  return WORDS[event]
+}
+
 /** The events to choose from, with the headings of their groups. */
 export const EVENT_OPTIONS = Object.entries(WORDS).map(([value, label]) => ({
   value,

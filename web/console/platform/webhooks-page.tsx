@@ -1,31 +1,23 @@
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
-import { FormDialog } from '../../shared/form-dialog.tsx'
 import { SecretDialog } from '../../shared/secret-dialog.tsx'
 import { may } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
-import { GroupedBoxes } from '../parts/grouped-boxes.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { parts } from '../parts/parts.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { Stacked } from '../parts/stacked.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useList } from '../parts/use-list.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
-import { EVENT_OPTIONS } from './webhook-events.ts'
+import { eventWords } from './webhook-events.ts'
+import { WebhookForm, webhookChange } from './webhook-form.tsx'
 import { useWebhookTest } from './webhook-test.tsx'
 
 type Webhook = Schemas['WebhookInfo']
-
-const NAME = {
-  name: 'name',
-  label: 'Name (optional)',
-  hint: 'Shown in the list and the audit log.',
-} as const
 
 /** Webhooks and their recent deliveries. */
 export function WebhooksPage() {
@@ -34,7 +26,7 @@ export function WebhooksPage() {
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const test = useWebhookTest()
-  const [renamed, setRenamed] = useState<Webhook>()
+  const [edited, setEdited] = useState<Webhook>()
   const [removed, setRemoved] = useState<Webhook>()
   return (
     <>
@@ -54,7 +46,7 @@ export function WebhooksPage() {
             cell: ({ name, url }) =>
               name === undefined ? <span className="stacked">{url}</span> : <Stacked top={name} below={url} />,
           },
-          { title: 'Events', cell: ({ events }) => events?.join(', ') ?? 'All events' },
+          { title: 'Events', cell: ({ events }) => events?.map(eventWords).join(', ') ?? 'All events' },
           { title: 'Data sources', cell: ({ datasources }) => datasources?.join(', ') ?? 'All data sources' },
           { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
           {
@@ -63,7 +55,7 @@ export function WebhooksPage() {
             cell: (webhook) => (
               <span className="button-row">
                 <RowButton label="Send test event" of={labelOf(webhook)} onClick={() => test.send(webhook)} />
-                <RowButton label="Rename" of={labelOf(webhook)} onClick={() => setRenamed(webhook)} />
+                <RowButton label="Edit" of={labelOf(webhook)} onClick={() => setEdited(webhook)} />
                 <RowButton label="Delete" of={labelOf(webhook)} onClick={() => setRemoved(webhook)} />
               </span>
             ),
@@ -72,44 +64,18 @@ export function WebhooksPage() {
         empty={<p>No webhooks yet. Get notified when documents or users change.</p>}
       />
       {list.items !== undefined && list.items.length > 0 && <WebhookDeliveries webhooks={list.items} />}
-      <FormDialog
+      <WebhookForm
         title="Add webhook"
         submit="Add"
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        fields={[
-          NAME,
-          { name: 'url', label: 'URL', kind: 'url', missing: 'Enter a URL' },
-          {
-            name: 'events',
-            label: 'Events',
-            view: (problemOf) => (
-              <GroupedBoxes
-                name="events"
-                label="Events"
-                options={EVENT_OPTIONS}
-                hint="Choose none for all events."
-                problem={problemOf('events')}
-              />
-            ),
-          },
-          {
-            name: 'datasources',
-            label: 'Data sources',
-            kind: 'boxes',
-            options: (datasources.data?.items ?? []).map(({ name, displayName }) => ({
-              value: name,
-              label: displayName,
-            })),
-            hint: 'Choose none for all data sources.',
-          },
-        ]}
-        onSubmit={async ({ name = '', url = '', events = '', datasources: chosen = '' }) => {
+        datasources={datasources.data?.items ?? []}
+        onSubmit={async ({ name, url, events, datasources: chosen }) => {
           const body = {
             ...(name !== '' && { name }),
             url,
-            ...(events !== '' && { events: parts(events) as unknown as NonNullable<Webhook['events']> }),
-            ...(chosen !== '' && { datasources: parts(chosen) }),
+            ...(events.length > 0 && { events }),
+            ...(chosen.length > 0 && { datasources: [...chosen] }),
           }
           setSecret((await call('POST /admin/api/v1/webhooks', { body })).secret)
           list.again()
@@ -118,14 +84,17 @@ export function WebhooksPage() {
       <SecretDialog title="Copy the signing secret" secret={secret} onClose={() => setSecret(undefined)}>
         <p className="soft">Use it to verify signatures (Standard Webhooks).</p>
       </SecretDialog>
-      <FormDialog
-        title="Rename webhook"
+      <WebhookForm
+        title="Edit webhook"
         submit="Save"
-        isOpen={renamed !== undefined}
-        onClose={() => setRenamed(undefined)}
-        fields={[{ ...NAME, value: renamed?.name }]}
-        onSubmit={async ({ name = '' }) => {
-          await call('PATCH /admin/api/v1/webhooks/{id}', { path: { id: renamed?.id ?? '' }, body: { name } })
+        isOpen={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        old={edited}
+        datasources={datasources.data?.items ?? []}
+        onSubmit={async (values) => {
+          const body = edited && webhookChange(edited, values)
+          if (edited === undefined || body === undefined) return
+          await call('PATCH /admin/api/v1/webhooks/{id}', { path: { id: edited.id }, body })
           list.again()
         }}
       />

@@ -5,6 +5,7 @@ import { actionWords } from '../parts/action-words.ts'
 import { ActorName, SubjectName } from '../parts/audit-names.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { NoMatches } from '../parts/no-matches.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
@@ -37,7 +38,7 @@ export function AuditPage() {
       <div className="filters">
         <FilterField name="actor" label="Actor" placeholder="Part of a name or email" />
         <FilterField name="action" label="Action" options={actionOptions(actions.data?.items ?? [], action)} />
-        <FilterField name="subject" label="Target" />
+        <FilterField name="subject" label="Target" placeholder="Whole target, like wiki:Page:1" />
         <FilterField name="since" label="From" kind="date" />
         <FilterField name="until" label="To" kind="date" />
       </div>
@@ -81,7 +82,7 @@ export function AuditPage() {
           },
           { title: 'Details', cell: ({ details }) => <Details details={details} /> },
         ]}
-        empty={<p>No entries match. Clear a filter.</p>}
+        empty={<NoMatches nouns="entries" filters={['actor', 'action', 'subject', 'since', 'until']} />}
       />
     </>
   )

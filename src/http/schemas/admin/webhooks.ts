@@ -22,7 +22,13 @@ export const NewWebhook = named('NewWebhook', {
   url: Text(),
   ...WebhookScope,
 })
-export const WebhookChange = named('WebhookChange', { name: WebhookName('Leave it empty to remove the name') })
+/** At least one of them. */
+export const WebhookChange = named('WebhookChange', {
+  name: Type.Optional(WebhookName('Leave it empty to remove the name')),
+  url: Type.Optional(Text()),
+  events: Type.Optional(Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { description: 'An empty list means all' })),
+  datasources: Type.Optional(Texts('An empty list means all')),
+})
 export const CreatedWebhook = named('CreatedWebhook', { webhook: WebhookInfo, secret: Secret })
 
 const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
