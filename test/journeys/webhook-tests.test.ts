@@ -223,6 +223,7 @@ test('a change is refused for the same reasons as a new webhook, and then nothin
     [{ url: 'https://127.0.0.1/hook' }, /^`url` must be a public address/],
     [{ url, events: ['document.lost'] }, /^`events/],
     [{ url, datasources: ['nowhere'] }, /must be an existing data source; got "nowhere"/],
+    [{ url, datasources: ['a'] }, /must be an existing data source; got "a"/],
   ]
 
   for (const [change, message] of wrong) {

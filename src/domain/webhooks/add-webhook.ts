@@ -68,8 +68,9 @@ export function readEvents(names: readonly string[] = []): Webhook['events'] {
 export async function readDatasources(
   datasources: DatasourceStore,
   names: readonly string[] = [],
-  known: Webhook['datasources'] = [],
+  known: Webhook['datasources'] = 'all',
 ): Promise<Webhook['datasources']> {
-  for (const name of names) if (!known.includes(name)) await existingDatasource(datasources, name)
+  const added = known === 'all' ? names : names.filter((name) => !known.includes(name))
+  for (const name of added) await existingDatasource(datasources, name)
   return names.length === 0 ? 'all' : names
 }
