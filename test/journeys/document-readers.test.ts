@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { compileAcl } from '../../src/domain/access/principals.ts'
+import type { DocumentStore, StoredDocument } from '../../src/domain/documents/document-store.ts'
+import { changeReaders } from '../../src/domain/documents/files/change-readers.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import type { Role } from '../../src/domain/shared/role.ts'
 import { emailOf, makeAdminApp } from '../support/admin.ts'
 import { base64 } from '../support/content-samples.ts'
@@ -83,6 +87,31 @@ test('permissions of pushed and connected documents come from where they are fro
   assert.equal((await inspect('pushed')).permissionsFrom, 'CONNECTION')
   assert.equal((await change('admin', 'pushed', only(BOB))).status, 403)
   await datasources.put(files, admin.app.clock.now())
+})
+
+test('a file that is pushed while somebody changes who can see it keeps the permissions it was pushed with', async () => {
+  const { admin, app, add, inspect } = await world
+  await add('raced.md', only(BOB))
+  const { documents } = admin.services
+  const [found] = await documents.findByIds('files', ['raced.md'])
+  const [{ facts, ...document }] = (await documents.byKeys([found?.key ?? 0])) as [StoredDocument]
+  const { isAddedFile, ...pushed } = facts
+  const write = { document: { ...document, facts: pushed }, acl: compileAcl('files', only(ANN)), version: 0 }
+  const raced = new Proxy(documents, {
+    get:
+      (store, name: keyof DocumentStore) =>
+      async (...values: never[]) => {
+        if (name === 'setPermissions') await store.put([write], app.clock.now())
+        return (store[name] as (...given: never[]) => unknown).apply(store, values)
+      },
+  })
+
+  const pointer = { datasource: 'files', objectType: 'File', id: 'raced.md' }
+  const changing = changeReaders({ ...admin.services, documents: raced }, operator, pointer, only(ANN, BOB))
+
+  await assert.rejects(changing, { code: 'conflict' })
+  assert.equal(isAddedFile, true)
+  assert.deepEqual((await inspect('raced.md')).document.uploadedPermissions, only(BOB))
 })
 
 test('wrong permissions and documents that do not exist are refused', async () => {

@@ -35,6 +35,8 @@ export async function changeReaders(
     async () => {
       const before = await addedFile(documents, pointer)
       await documents.setPermissions(before.key, permissions, compileAcl(before.datasource, permissions), clock.now())
+      // Somebody may have pushed it in between. From here on, whoever writes documents waits.
+      await addedFile(documents, pointer)
       return before
     },
   )
