@@ -73,10 +73,11 @@ const WORDS = /\p{L}+(?=(?: (\p{L}+))?)/gu
 /** The question with one of its words, or two, replaced by another word for the same thing. Empty if it has no such word. */
 export function rephrasingsOf(asked: string): string[] {
   const question = asked.replaceAll(OF_COMPANY, '')
+  const isAboutAsker = ASKS_FOR_ASKER.test(question)
   const found: string[] = []
   for (const { 0: word, 1: next, index } of question.matchAll(WORDS)) {
     for (const words of next === undefined ? [word] : [`${word} ${next}`, word]) {
-      for (const other of otherWordsFor(words, question)) {
+      for (const other of otherWordsFor(words, isAboutAsker)) {
         if (found.length === MAX_REPHRASINGS) return found
         found.push(question.slice(0, index) + other + question.slice(index + words.length))
       }
@@ -85,7 +86,7 @@ export function rephrasingsOf(asked: string): string[] {
   return found
 }
 
-function otherWordsFor(words: string, question: string): readonly string[] {
-  if (ASKS_FOR_ASKER.test(question) && isCountry(words)) return [ANOTHER_COUNTRY]
+function otherWordsFor(words: string, isAboutAsker: boolean): readonly string[] {
+  if (isAboutAsker && isCountry(words)) return [ANOTHER_COUNTRY]
   return byStem.get(stemmed(words)) ?? []
 }

@@ -7,6 +7,8 @@ export interface Page {
   readonly isFile: boolean
 }
 
+/** Nobody says a longer title aloud. */
+const MAX_TITLE_CHARACTERS = 200
 const MAX_SUBJECT_CHARACTERS = 45
 /** What a title calls its page, before the subject: *Postmortem INC-61: gateway reconnect storm*. */
 const KIND =
@@ -28,6 +30,7 @@ const CODE = /\{\{[^}]*\}\}|\[[^\]]*\]|\b[A-Z]{2,}-\d+\b/u
 
 /** *the travel policy*, *the INC-61 postmortem*, *RFC-042*, *the parental leave page*; undefined if there is no short name. */
 export function pageName({ title, text, isFile }: Page): string | undefined {
+  if (title.length > MAX_TITLE_CHARACTERS) return undefined
   const plain = title
     .replace(/\.(?:md|txt|pdf|docx?|pptx?|xlsx?|html?|csv|eml)$/i, '')
     .replace(/\s*\([^)]*\)\s*$/u, '')

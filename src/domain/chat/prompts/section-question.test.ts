@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pageName } from './page-name.ts'
 import { sectionQuestion } from './section-question.ts'
 
 const TEXT =
@@ -95,4 +96,13 @@ test('headings that are only labels, dates, clauses or sentences are not asked a
     '注意',
   ])
     assert.equal(asked(heading, 'Travel policy'), undefined, heading)
+})
+
+test('a page with a title that nobody would say aloud has no name', () => {
+  const long = `Travel ${'and expense '.repeat(20)}policy`
+
+  assert.equal(asked('Hotels', 'Travel policy'), 'What does the travel policy say about hotels?')
+  for (const title of [long, ' '.repeat(1_000_000), '{'.repeat(1_000_000), '('.repeat(1_000_000)]) {
+    assert.equal(pageName({ title, text: '', isFile: false }), undefined)
+  }
 })
