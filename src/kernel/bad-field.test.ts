@@ -22,6 +22,7 @@ test('an error without a field is about the request body', () => {
 test('a long value is shortened', () => {
   assert.equal(quoted('short'), '"short"')
   assert.equal(quoted('x'.repeat(101)), `"${'x'.repeat(100)}…"`)
+  assert.ok(quoted(`x${'😀'.repeat(60)}`).isWellFormed())
 })
 
 test('a page shows the field as a word', () => {

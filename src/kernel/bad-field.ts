@@ -19,7 +19,7 @@ export function badField(
 
 /** A value as errors quote it: in double quotes, shortened. */
 export function quoted(value: string): string {
-  return `"${value.length > MAX_QUOTED_CHARACTERS ? `${value.slice(0, MAX_QUOTED_CHARACTERS)}…` : value}"`
+  return `"${value.length > MAX_QUOTED_CHARACTERS ? `${value.slice(0, MAX_QUOTED_CHARACTERS).toWellFormed()}…` : value}"`
 }
 
 const MAX_QUOTED_CHARACTERS = 100
