@@ -141,6 +141,8 @@ test('bad input names the field', async () => {
   assert.equal((await put({ url: server.url, model: 'x' }, 'video')).status, 400)
   const inside = await put({ url: 'http://10.1.2.3/v1', model: 'x' })
   assert.match(inside.body.error.details[0].message, /set ALMANAC_MODEL_RANGES=10\.1\.2\.3\/32 and restart/)
+  const file = await put({ url: 'file:///v1', model: 'x' })
+  assert.equal(file.body.error.details[0].message, 'must be an https URL; got "file:///v1"')
 })
 
 test('a resealed key still works, and a removed model is not used any more', async () => {

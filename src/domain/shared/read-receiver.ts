@@ -15,7 +15,7 @@ export function readReceiver(text: string, addresses: ReachableAddresses, field 
   const isName = isIP(host) === 0
   const mayBePlain = isName ? addresses.hasOpenRanges : addresses.isOpened(host)
   if (url.protocol !== 'https:' && !(mayBePlain && url.protocol === 'http:')) {
-    const how = setting === undefined ? '' : `. ${opening(setting, host)}`
+    const how = setting === undefined || url.protocol !== 'http:' ? '' : `. ${opening(setting, host)}`
     throw badField(field, `must be an https URL; got ${quoted(text)}${how}`)
   }
   if (url.username !== '' || url.password !== '') throw badField(field, 'must not contain a user name or password')
