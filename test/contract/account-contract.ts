@@ -70,7 +70,7 @@ export function accountContract(open: () => Promise<Stores>): void {
     for (const [email, name] of [
       ['ann@x.example', 'Ann Müller'],
       ['bob@x.example', 'Bob 100%'],
-      ['cy@x.example', 'Cy'],
+      ['cy@x.example', 'Cy Ødegård'],
     ] as const) {
       await accounts.put({ ...account, email, name })
     }
@@ -79,6 +79,7 @@ export function accountContract(open: () => Promise<Stores>): void {
     const emails = async (query: object) => (await accounts.page({ limit: 9, ...query })).map(({ email }) => email)
     assert.deepEqual(await emails({ search: 'ANN' }), ['ann@x.example'])
     assert.deepEqual(await emails({ search: '0%' }), ['bob@x.example'])
+    for (const search of ['Ødegård', 'ødeg', 'ØDEGÅRD']) assert.deepEqual(await emails({ search }), ['cy@x.example'])
     assert.deepEqual(await emails({ search: 'x.example', after: 'ann@x.example', limit: 1 }), ['bob@x.example'])
     assert.deepEqual(await emails({ role: 'setup-admin' }), ['bob@x.example'])
     const bob = await accounts.find('bob@x.example')

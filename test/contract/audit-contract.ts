@@ -82,6 +82,8 @@ export function auditContract(open: () => Promise<Stores>): void {
       assert.deepEqual(await actions(part), ['act-as', 'user.role'], part)
     assert.deepEqual(await actions('token-'), ['act-as'])
     assert.deepEqual(await actions('b_b'), ['user.role'])
+    await accounts.put({ ...account('b_b@x.example'), name: 'Ágnes Ørsted' })
+    for (const part of ['Ágnes', 'ágnes ørs', 'ØRSTED']) assert.deepEqual(await actions(part), ['user.role'], part)
     for (const pattern of ['%', 'a_a', 'nobody']) assert.deepEqual(await actions(pattern), [], pattern)
     assert.deepEqual(await audit.actions(), ['act-as', 'user.role'])
   })
