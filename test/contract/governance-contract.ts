@@ -11,10 +11,12 @@ import {
 import { BY_HAND } from '../../src/domain/governance/visibility-override-store.ts'
 import { type GroupMember, organizationMember } from '../../src/domain/identity/identity-store.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import { rounds } from './raced.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 const LATER = new Date('2026-06-02T12:00:00Z')
 const FIELDS = { objectType: '', viewUrl: undefined, facts: {}, body: '', summary: '', updatedAt: 0 }
+const ROUNDS = rounds(10)
 const SCAN: PolicyScan = { status: 'ACTIVE', startedAt: AT, position: 7, target: 9 }
 
 const POLICY: DlpPolicy = {
@@ -170,6 +172,27 @@ export function governanceContract(open: () => Promise<Stores>): void {
       [],
       'what was found goes with the document',
     )
+  })
+
+  test('a policy that is deleted while a scan stores findings takes them along', async () => {
+    const stores = await open()
+    const { dlpPolicies, dlpFindings } = stores
+    const [key = 0] = await put(stores, 'a')
+    for (let round = 0; round < ROUNDS; round++) {
+      await dlpPolicies.add(POLICY, NEW_SCAN, 10)
+      const step = (fingerprint: string) => {
+        const documents = [{ key, findings: [finding(fingerprint)] }]
+        return dlpFindings.record({ policyId: 'p1', version: 1, hides: false, documents, scan: SCAN }, AT)
+      }
+      await step('x')
+
+      await Promise.all([step('y'), dlpPolicies.remove('p1'), step('z')])
+
+      // They would be those of a policy with the same ID.
+      await dlpPolicies.add(POLICY, NEW_SCAN, 10)
+      assert.deepEqual(await dlpFindings.page({ policyId: 'p1' }, undefined, 10), [])
+      await dlpPolicies.remove('p1')
+    }
   })
 
   test('members of nested groups are counted once', async () => {

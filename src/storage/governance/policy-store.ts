@@ -4,6 +4,7 @@ import type { DlpPolicy, PolicyScan, PolicyState, PolicyStore } from '../../doma
 import { hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
+import { lockDocumentLog } from '../documents/changes/document-log-lock.ts'
 import type { Tables } from '../tables.ts'
 
 /** Whether an active policy scans its documents once or continuously. */
@@ -55,7 +56,11 @@ export class SqlPolicyStore implements PolicyStore {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#database.write.transaction().execute((db) => forget(db, [id]))
+    await this.#database.write.transaction().execute(async (db) => {
+      // Nothing is found for it from here on, not even in a document that is just written.
+      await lockDocumentLog(db)
+      await forget(db, [id])
+    })
   }
 
   async find(id: string): Promise<PolicyState | undefined> {
@@ -114,11 +119,12 @@ export class SqlPolicyStore implements PolicyStore {
   }
 }
 
+/** The policies first: a scan that stores findings has locked its policy, and what it stores is deleted with the rest. */
 async function forget(db: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await db.deleteFrom('dlp_findings').where('policy', 'in', ids).execute()
-  await db.deleteFrom('dlp_policy_versions').where('id', 'in', ids).execute()
   await db.deleteFrom('dlp_policies').where('id', 'in', ids).execute()
+  await db.deleteFrom('dlp_policy_versions').where('id', 'in', ids).execute()
+  await db.deleteFrom('dlp_findings').where('policy', 'in', ids).execute()
 }
 
 function toRow(policy: DlpPolicy) {

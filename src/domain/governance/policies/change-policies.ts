@@ -74,12 +74,10 @@ export async function createPolicy(
     actor,
     { action: `governance.${kind}.create`, subject, details: { name, frequency, autoHideDocs } },
     async () => {
+      // Of reports, the oldest make room.
       const max = kind === 'policy' ? MAX_POLICIES : MAX_REPORTS
       if (await deps.dlpPolicies.add(policy, scan, max)) return
-      throw new ServiceError(
-        'conflict',
-        `You've reached the limit of ${max} ${kind === 'policy' ? 'policies' : 'reports'}; delete one first`,
-      )
+      throw new ServiceError('conflict', `You've reached the limit of ${max} policies; delete one first`)
     },
   )
   return { policy, scan }
