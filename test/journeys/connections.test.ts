@@ -5,7 +5,7 @@ import { changeConnection } from '../../src/domain/connections/change-connection
 import { mapAccount } from '../../src/domain/connections/map-account.ts'
 import { listAccounts, listProblems, listScopes } from '../../src/domain/connections/read-connections.ts'
 import { retryProblems } from '../../src/domain/connections/retry-problems.ts'
-import { startRun } from '../../src/domain/connections/start-run.ts'
+import { pauseConnection, startRun } from '../../src/domain/connections/start-run.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { type ConnectedApp, connectedApp } from '../support/connections/connected-app.ts'
 import { TestSource } from '../support/connections/test-source.ts'
@@ -170,6 +170,20 @@ test('a run that is asked for while one of the same kind is under way begins whe
   assert.equal((await app.ended(3)).mode, 'compare')
   assert.equal((await app.services.connections.find('tickets'))?.startedMode, undefined)
   assert.deepEqual((await app.services.connections.due(app.app.clock.now(), 10)).length, 0)
+})
+
+test('a dry run that ends just after its connection was paused has stopped', async () => {
+  const source = await company()
+  const app = await connectedApp(source)
+  source.held.add('/projects')
+  await startRun(app.services, operator, 'tickets', 'dry-run')
+  await eventually('the run waits for the source', async () => source.requests.includes('/projects'))
+
+  await pauseConnection(app.services, operator, 'tickets')
+  source.letGo()
+
+  const run = await app.ended(1)
+  assert.deepEqual([run.outcome, run.message], ['stopped', undefined])
 })
 
 test('an account without an email sees nothing until somebody says whose it is', async () => {

@@ -59,14 +59,15 @@ export async function runConnection(
     clearInterval(reporting)
     crawl?.session.close()
   }
-  const outcome = await outcomeOf(deps, connection, failure, signal)
-  const message = failure === undefined || outcome === 'stopped' ? undefined : reasonOf(failure)
+  const read = await outcomeOf(deps, connection, failure, signal)
   const endedAt = clock.now()
+  let outcome = read
   try {
-    if (outcome !== 'stopped') await settle(deps, connection, run, outcome, endedAt)
+    if (read !== 'stopped') outcome = await settle(deps, connection, run, read, endedAt)
+    const message = failure === undefined || outcome === 'stopped' ? undefined : reasonOf(failure)
     await connections.endRun(run, { endedAt, outcome, message, counts, report })
   } catch (error) {
-    if (!(error instanceof RunLost)) log.error({ err: error, connectionId: connection.id }, 'could not end a run')
+    log.error({ err: error, connectionId: connection.id }, 'could not end a run')
   }
   log.info({ connectionId: connection.id, runId: run.id, mode: run.mode, outcome, ...counts }, 'connection run ended')
 }
@@ -174,17 +175,17 @@ async function outcomeOf(
   return (await crawls.countProblems(id)) > 0 ? 'problems' : 'done'
 }
 
-/** When the next run is due. A dry run changes nothing about that. */
+/** When the next run is due. A dry run changes nothing about that. Returns what became of the run. */
 async function settle(
   deps: RunDeps,
   connection: StoredConnection,
   run: ConnectionRun,
   outcome: RunOutcome,
   now: Date,
-): Promise<void> {
+): Promise<RunOutcome> {
   const { connections, crawls } = deps
   const { id, revision, schedule } = connection
-  await connections.inRun({ id: run.id, connectionId: id, revision }, now, async () => {
+  const decide = async (): Promise<void> => {
     const current = await connections.find(id)
     if (run.mode === 'dry-run') return connections.setState(id, { startedMode: undefined })
     const isDone = outcome === 'done' || outcome === 'problems'
@@ -196,7 +197,14 @@ async function settle(
     const nextDueAt = nextRunAt(schedule, failures, await crawls.nextProblemAt(id), now)
     // What a run that failed was asked to list stays marked, so the next one goes on with it.
     await connections.setState(id, { failures, nextDueAt, startedMode: undefined })
-  })
+  }
+  try {
+    await connections.inRun({ id: run.id, connectionId: id, revision }, now, decide)
+    return outcome
+  } catch (error) {
+    if (error instanceof RunLost) return 'stopped'
+    throw error
+  }
 }
 
 function dayOf(at: Date): string {
