@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import type { QuotelessSource } from '../domain/chat/answerer.ts'
 import { chat } from '../domain/chat/chat.ts'
+import { MAX_QUESTION_CHARACTERS } from '../domain/chat/question-length.ts'
 import { documentId } from '../domain/documents/document.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
 import { lines } from './describe.ts'
 import { tool } from './tool.ts'
 
-const MAX_MESSAGE_CHARACTERS = 10_000
 /** Searching, reading, and the answer. */
 const STEPS = 3
 
@@ -20,9 +20,9 @@ export const chatTool = tool({
   scope: 'CHAT',
   effect: 'read',
   input: Type.Object({
-    message: Type.String({ description: 'The question', minLength: 1, maxLength: MAX_MESSAGE_CHARACTERS }),
+    message: Type.String({ description: 'The question', minLength: 1, maxLength: MAX_QUESTION_CHARACTERS }),
     context: Type.Optional(
-      Type.Array(Type.String({ maxLength: MAX_MESSAGE_CHARACTERS }), {
+      Type.Array(Type.String({ maxLength: MAX_QUESTION_CHARACTERS }), {
         description: 'What the user asked before, in the order in which it was asked',
         maxItems: 50,
       }),

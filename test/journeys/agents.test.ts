@@ -142,6 +142,11 @@ test('inputs fill the instructions, and what does not fit is refused by name', a
     assert.equal(refused.status, 400)
     assert.equal(refused.body.error.details[0].field, field)
   }
+  const half = { text: 'x'.repeat(6000), type: 'text' }
+  const messages = [{ role: 'USER', content: [half, half] }]
+  const long = { agent_id: id, input: { kind: 'parental' }, messages }
+  const refused = await client(alice, 'agents/runs/wait', long)
+  assert.deepEqual([refused.status, refused.body.error.details[0].field], [400, 'messages'])
   const further = await run({ kind: 'parental', more: { a: 1 }, kind_: 'x' })
   assert.deepEqual([further.status, further.body.run.input], [200, { kind: 'parental' }], 'others are ignored')
   const { body } = await get(alice, `/rest/api/v1/agents/${id}/schemas`)

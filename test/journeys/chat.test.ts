@@ -146,6 +146,22 @@ test('a conversation without a question, and one that is none, are refused', asy
   assert.equal(silent.body.error.details[0].field, 'messages')
 })
 
+test('a question has as many characters as one text may have, also in several fragments', async () => {
+  const half = { text: 'How long is parental leave? '.padEnd(5000) }
+  const asked = (...fragments: { text: string }[]) => company.client(alice, 'chat', { messages: [{ fragments }] })
+
+  const whole = await asked({ text: 'x'.repeat(5000) }, { text: 'y'.repeat(5000) })
+  const long = await asked({ text: 'x'.repeat(5000) }, half, { text: 'y' })
+  const earlier = await company.client(alice, 'chat', {
+    messages: [{ fragments: [half] }, { fragments: [half, half, half] }],
+  })
+
+  assert.equal(whole.status, 200)
+  assert.equal(long.status, 400)
+  assert.match(long.body.error.message, /^`messages` must have a question of at most 10000 characters; got 10001\./)
+  assert.equal(earlier.status, 200, 'earlier questions are only cut')
+})
+
 test('a token without the scope is refused', async () => {
   const token = await company.app.clientToken(undefined, ['SEARCH'])
   const headers = { 'X-Service-ActAs': BOB }

@@ -5,6 +5,7 @@ import type { UseRecorder } from '../activity/use-recorder.ts'
 import type { Answerer, AnswerPiece } from '../chat/answerer.ts'
 import { keptPart } from '../chat/chat.ts'
 import type { CurrentShaper } from '../chat/model/answer-shaper.ts'
+import { refuseLongQuestion } from '../chat/question-length.ts'
 import type { SavedMessage } from '../chat/saved-chat.ts'
 import { noteAgentRun } from '../engagement/note-uses.ts'
 import type { Caller } from '../shared/caller.ts'
@@ -199,6 +200,7 @@ function refuseNothingToDo({ definition }: AgentView, messages: readonly SavedMe
 }
 
 function asMessages(said: RunRequest['messages'], at: Date): SavedMessage[] {
+  for (const { isOfUser, text } of said) if (isOfUser) refuseLongQuestion(text.trim())
   return said
     .filter(({ text }) => text.trim() !== '')
     .map(({ isOfUser, text }) => ({

@@ -10,6 +10,7 @@ import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles, namedChatFiles } from './files/read-chat-files.ts'
 import { topicOf } from './follow-up.ts'
 import { unaskedPrompts } from './prompts/follow-up-prompts.ts'
+import { MAX_QUESTION_CHARACTERS, refuseLongQuestion } from './question-length.ts'
 import { referBack } from './refer-back.ts'
 import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage, SavedPart } from './saved-chat.ts'
 import { savedEntity } from './saved-entities.ts'
@@ -59,6 +60,7 @@ export async function* chat(
   const asked = request.messages.filter(({ author, text }) => author === 'USER' && text.trim() !== '')
   const question = asked[0]?.text.trim()
   if (question === undefined) throw badField('messages', 'must contain text from the user')
+  refuseLongQuestion(question)
   const { chatId = '' } = request
   const known = chatId === '' ? [] : await questionsOf(chats, caller, chatId)
   const files = await filesOf(deps, caller, asked, known)
@@ -70,7 +72,7 @@ export async function* chat(
 
   const { inclusions, exclusions, timeoutMillis } = request
   // A client may send what was said so far, or only what is new of a saved chat.
-  const earlier = [...asked.slice(1), ...known].map(({ text }) => text)
+  const earlier = [...asked.slice(1), ...known].map(({ text }) => text.slice(0, MAX_QUESTION_CHARACTERS))
   const parts: SavedMessage['parts'][number][] = []
   let prompts: readonly string[] = []
   const text = await referBack(deps, caller, question, earlier)
