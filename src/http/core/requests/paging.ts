@@ -1,4 +1,5 @@
 import { invalidCursor } from '../../../domain/shared/invalid-cursor.ts'
+import { isText } from '../../../kernel/text-rules.ts'
 
 // Pages of lists that go by the key of their last item: those of the Admin API and of whoever lists things so. Pages of what
 // was searched go by `domain/query/search-cursor.ts`; both refuse alike.
@@ -18,7 +19,7 @@ export function writeCursor(key: string): string {
 export function readCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const key = Buffer.from(cursor, 'base64url').toString('utf8')
-  if (writeCursor(key) === cursor && key !== '') return key
+  if (writeCursor(key) === cursor && key !== '' && isText(key)) return key
   throw invalidCursor()
 }
 
