@@ -182,10 +182,13 @@ export function webhookContract(open: () => Promise<Stores>): void {
     const events = ['document.uploaded', 'document.deleted'] as const
     const narrowed = webhook('w', { url: 'https://hooks.acme.example/new', events, datasources: ['wiki'] })
 
+    await webhooks.change({ ...webhook('w'), name: 'Renamed' })
+    const renamed = await left('w')
     await webhooks.change(narrowed)
     const first = await left('w')
     await webhooks.change({ ...narrowed, datasources: ['elsewhere'] })
 
+    assert.deepEqual(renamed, before)
     assert.deepEqual(first, ['document.uploaded'])
     assert.deepEqual(await left('w'), [])
     assert.deepEqual(await left('other'), before)

@@ -9,10 +9,12 @@ import {
   type WebhookStore,
   wantsEvent,
 } from '../../domain/webhooks/webhook.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
+import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 import { fromWebhook, toWebhook } from './webhook-rows.ts'
 
-const DROP_STEP = 500
+const DROP_STEP = 100
 
 export class SqlWebhookStore implements WebhookStore {
   readonly #database: Database
@@ -31,13 +33,19 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async change(webhook: Webhook): Promise<void> {
-    const { name, url, events, datasources } = fromWebhook(webhook)
+    const { id, name, url, events, datasources } = fromWebhook(webhook)
+    const before = await this.#database.read
+      .selectFrom('webhooks')
+      .select(['events', 'datasources'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     await this.#database.write
       .updateTable('webhooks')
       .set({ name, url, events, datasources })
-      .where('id', '=', webhook.id)
+      .where('id', '=', id)
       .execute()
-    if (webhook.events !== 'all' || webhook.datasources !== 'all') await this.#dropUnwanted(webhook)
+    if (before?.events !== events) await this.#dropOtherEvents(webhook)
+    if (before?.datasources !== datasources) await this.#dropOtherDatasources(webhook)
   }
 
   async remove(id: string): Promise<boolean> {
@@ -150,36 +158,56 @@ export class SqlWebhookStore implements WebhookStore {
       .execute()
   }
 
-  /** Pending messages the webhook doesn't subscribe to. In steps, because an unreachable endpoint can have many. */
-  async #dropUnwanted(webhook: Webhook): Promise<void> {
+  /** Pending messages of events that the webhook doesn't subscribe to. */
+  async #dropOtherEvents({ id, events }: Webhook): Promise<void> {
+    if (events === 'all') return
+    await this.#database.write
+      .deleteFrom('webhook_deliveries')
+      .where('webhook_id', '=', id)
+      .where('state', '=', 'pending')
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom('webhook_events as event')
+            .select('event.id')
+            .whereRef('event.id', '=', 'webhook_deliveries.event_id')
+            .where('event.kind', 'not in', events),
+        ),
+      )
+      .execute()
+  }
+
+  /** Pending messages of data sources that the webhook doesn't subscribe to. An unreachable endpoint can have many. */
+  async #dropOtherDatasources(webhook: Webhook): Promise<void> {
+    if (webhook.datasources === 'all') return
     const { read, write } = this.#database
-    const step = async (after: string): Promise<string | undefined> => {
-      const rows = await read
-        .selectFrom('webhook_deliveries as delivery')
-        .innerJoin('webhook_events as event', 'event.id', 'delivery.event_id')
-        .select(['event.id', 'event.kind', 'event.body'])
-        .where('delivery.webhook_id', '=', webhook.id)
-        .where('delivery.state', '=', 'pending')
-        .where('event.id', '>', after)
-        .orderBy('event.id')
-        .limit(DROP_STEP)
+    const pending = await read
+      .selectFrom('webhook_deliveries')
+      .select('event_id')
+      .where('webhook_id', '=', webhook.id)
+      .where('state', '=', 'pending')
+      .execute()
+    const yieldIfDue = timeSlices()
+    for (const some of chunks(pending, DROP_STEP)) {
+      const ids = some.map(({ event_id }) => event_id)
+      const events = await read
+        .selectFrom('webhook_events')
+        .select(['id', 'kind', 'body'])
+        .where('id', 'in', ids)
         .execute()
-      const unwanted = rows.filter(({ kind, body }) => !wantsEvent(webhook, kind, datasourceOf(body)))
-      if (unwanted.length > 0) {
-        await write
-          .deleteFrom('webhook_deliveries')
-          .where('webhook_id', '=', webhook.id)
-          .where('state', '=', 'pending')
-          .where(
-            'event_id',
-            'in',
-            unwanted.map(({ id }) => id),
-          )
-          .execute()
+      const unwanted: string[] = []
+      for (const { id, kind, body } of events) {
+        await yieldIfDue()
+        if (!wantsEvent(webhook, kind, datasourceOf(body))) unwanted.push(id)
       }
-      return rows.length < DROP_STEP ? undefined : rows.at(-1)?.id
+      if (unwanted.length === 0) continue
+      await write
+        .deleteFrom('webhook_deliveries')
+        .where('webhook_id', '=', webhook.id)
+        .where('state', '=', 'pending')
+        .where('event_id', 'in', unwanted)
+        .execute()
     }
-    for (let after: string | undefined = ''; after !== undefined; ) after = await step(after)
   }
 
   async #finish(
