@@ -31,3 +31,11 @@ test('of a long text only the part around the word is read', () => {
 test('a word that is only in the address of a link has the text before it', () => {
   assert.equal(plainExcerpt('Read [the guide](https://wiki.example/zeppelin).', 37, 'zeppelin').text, 'Read the guide.')
 })
+
+test('an excerpt never begins or ends with half a character', () => {
+  for (const length of [440, 441]) {
+    const link = `[a](${'h'.repeat(length)})`
+    const text = `${'😀'.repeat(300)}${link} needle ${link}${'😀'.repeat(50)}`
+    assert.ok(plainExcerpt(text, text.indexOf('needle'), 'needle').text.isWellFormed())
+  }
+})

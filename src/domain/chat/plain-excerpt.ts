@@ -9,6 +9,8 @@ const ROW = /^\s*\||\s\|\s|\|\s*$/
 const LINK = /!?\[([^\]\n]*)\]\([^)\n]*\)/g
 const MARKS = /`+|~~|\*\*(?=\S)|(?<=\S)\*\*/g
 
+const HALVES = /^[\udc00-\udfff]|[\ud800-\udbff]$/g
+
 export interface PlainExcerpt {
   readonly text: string
   /** Where the word is. */
@@ -17,12 +19,18 @@ export interface PlainExcerpt {
 
 /** The text around a word at an index, on one line and without Markdown: no table rules, bars, list signs, bold or code marks. */
 export function plainExcerpt(markdown: string, at: number, word: string): PlainExcerpt {
-  const text = plainLines(markdown.slice(Math.max(0, at - CHARACTERS_AROUND), at + word.length + CHARACTERS_AROUND))
-  const before = plainLines(markdown.slice(Math.max(0, at - CHARACTERS_AROUND), at)).length
+  const start = Math.max(0, at - CHARACTERS_AROUND)
+  const text = plainLines(part(markdown, start, at + word.length + CHARACTERS_AROUND))
+  const before = plainLines(part(markdown, start, at)).length
   // The same word can also be earlier, so the closest one is taken. One in the address of a link isn't there anymore.
   const lower = text.toLowerCase()
   const closest = lower.indexOf(word, Math.max(0, before - word.length))
   return { text, at: Math.max(0, closest >= 0 ? closest : lower.lastIndexOf(word)) }
+}
+
+/** Without half a character at its ends. */
+function part(text: string, start: number, end: number): string {
+  return text.slice(start, end).replace(HALVES, '')
 }
 
 function plainLines(markdown: string): string {
