@@ -55,6 +55,6 @@ async function addedFile(documents: DocumentStore, pointer: NamedDocument): Prom
   if (found.isAddedFile === true) return found
   throw new ServiceError(
     'conflict',
-    'The document was pushed with its permissions, not added as a file; change them in the program that pushes it',
+    'The permissions come from the program that pushed the document; change them there. If you added it as a file with an earlier version, add it again.',
   )
 }
