@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileAcl } from '../../src/domain/access/principals.ts'
-import type { NewFinding } from '../../src/domain/governance/findings/finding.ts'
+import type { Finding, NewFinding } from '../../src/domain/governance/findings/finding.ts'
 import {
   type DlpPolicy,
   NEW_SCAN,
@@ -172,6 +172,33 @@ export function governanceContract(open: () => Promise<Stores>): void {
       [],
       'what was found goes with the document',
     )
+  })
+
+  test('a filter finds the few that match among many, in pages', async () => {
+    const stores = await open()
+    const { dlpPolicies, dlpFindings } = stores
+    const [many = 0, few = 0] = await put(stores, 'many', 'few')
+    await dlpPolicies.add(POLICY, NEW_SCAN, 10)
+    const high = (fingerprint: string): NewFinding => ({ ...finding(fingerprint), severity: 'HIGH' })
+    const documents = [
+      {
+        key: many,
+        findings: Array.from({ length: 4500 }, (_, at) => (at === 2000 ? high('first') : finding(`${at}`))),
+      },
+      { key: few, findings: [high('second'), finding('x'), high('third')] },
+    ]
+    await dlpFindings.record({ policyId: 'p1', version: 1, hides: false, documents, scan: SCAN }, AT)
+
+    const page = async (severity: 'HIGH' | 'LOW', after?: Finding, limit = 2) =>
+      dlpFindings.page({ severity, datasource: 'wiki' }, after, limit)
+    const first = await page('HIGH')
+    const second = await page('HIGH', first.at(-1))
+
+    const found = [...first, ...second].map(({ fingerprint }) => fingerprint)
+    assert.deepEqual([first.length, found], [2, ['first', 'second', 'third']])
+    assert.deepEqual(await page('LOW'), [])
+    assert.equal((await dlpFindings.page({}, undefined, 5000)).length, 4503)
+    assert.deepEqual(await dlpFindings.page({ datasource: 'elsewhere' }, undefined, 2), [])
   })
 
   test('a policy that is deleted while a scan stores findings takes them along', async () => {

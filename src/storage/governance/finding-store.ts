@@ -7,6 +7,7 @@ import type {
   ScanStep,
 } from '../../domain/governance/findings/finding-store.ts'
 import { organizationMember } from '../../domain/identity/identity-store.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
 import { changeDocuments } from '../documents/changes/change-documents.ts'
@@ -16,6 +17,14 @@ import { toScanRow } from './policy-store.ts'
 
 /** What memberships of connections call groups of the organization starts with this. */
 const ORGANIZATION = organizationMember('')
+/** Takes a few milliseconds. */
+const READ_IN_A_STEP = 2000
+
+const PLACE = sql`(f.policy, f.key, f.place)`
+
+function valuesOf(place: FindingPlace | undefined) {
+  return sql`(${place?.policyId ?? ''}, ${place?.key ?? 0}, ${place?.place ?? 0})`
+}
 
 export class SqlFindingStore implements FindingStore {
   readonly #database: Database
@@ -41,9 +50,39 @@ export class SqlFindingStore implements FindingStore {
     })
   }
 
-  async page(
+  /** In steps, because a filter may leave few of very many findings. */
+  async page(query: FindingQuery, after: FindingPlace | undefined, limit: number): Promise<Finding[]> {
+    const found: Finding[] = []
+    const yieldIfDue = timeSlices()
+    for (let from = after; ; ) {
+      const to = await this.#lastOfStep(query.policyId, from)
+      found.push(...(await this.#within(query, from, to, limit - found.length)))
+      if (to === undefined || found.length === limit) return found
+      from = to
+      await yieldIfDue()
+    }
+  }
+
+  /** Undefined: there are fewer findings than a step has. */
+  async #lastOfStep(policyId: string | undefined, from: FindingPlace | undefined): Promise<FindingPlace | undefined> {
+    const last = await this.#database.read
+      .selectFrom('dlp_findings as f')
+      .select(['f.policy', 'f.key', 'f.place'])
+      .$if(policyId !== undefined, (query) => query.where('f.policy', '=', policyId ?? ''))
+      .$if(from !== undefined, (query) => query.where(sql<boolean>`${PLACE} > ${valuesOf(from)}`))
+      .orderBy('f.policy')
+      .orderBy('f.key')
+      .orderBy('f.place')
+      .offset(READ_IN_A_STEP - 1)
+      .limit(1)
+      .executeTakeFirst()
+    return last && { policyId: last.policy, key: Number(last.key), place: Number(last.place) }
+  }
+
+  async #within(
     { policyId, severity, ruleType, datasource, isHidden }: FindingQuery,
-    after: FindingPlace | undefined,
+    from: FindingPlace | undefined,
+    to: FindingPlace | undefined,
     limit: number,
   ): Promise<Finding[]> {
     const isShown = sql<boolean>`coalesce(d.visibility_override, 'NONE') = 'NONE'`
@@ -65,13 +104,11 @@ export class SqlFindingStore implements FindingStore {
       .$if(policyId !== undefined, (query) => query.where('f.policy', '=', policyId ?? ''))
       .$if(severity !== undefined, (query) => query.where('f.severity', '=', severity!))
       .$if(ruleType !== undefined, (query) => query.where('f.rule_type', '=', ruleType!))
-      .$if(datasource !== undefined, (query) => query.where('d.datasource', '=', datasource!))
+      // Not by an index: it would read all documents of the data source.
+      .$if(datasource !== undefined, (query) => query.where(sql<boolean>`coalesce(d.datasource, '') = ${datasource}`))
       .$if(isHidden !== undefined, (query) => query.where(isHidden ? sql<boolean>`not ${isShown}` : isShown))
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(f.policy, f.key, f.place) > (${after?.policyId ?? ''}, ${after?.key ?? 0}, ${after?.place ?? 0})`,
-        ),
-      )
+      .$if(from !== undefined, (query) => query.where(sql<boolean>`${PLACE} > ${valuesOf(from)}`))
+      .$if(to !== undefined, (query) => query.where(sql<boolean>`${PLACE} <= ${valuesOf(to)}`))
       .orderBy('f.policy')
       .orderBy('f.key')
       .orderBy('f.place')
