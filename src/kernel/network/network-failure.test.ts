@@ -10,7 +10,7 @@ test('an error of the network becomes a sentence with what to check', () => {
     ['EAI_AGAIN', /can't be resolved/],
     ['ECONNREFUSED', /Nothing answers at wiki\.example/],
     ['ETIMEDOUT', /didn't answer in time/],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', /Nothing speaks TLS on this port of wiki\.example/],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', /^wiki\.example doesn't use TLS on this port/],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate of wiki\.example isn't trusted/],
     ['EHOSTUNREACH', /wiki\.example can't be reached \(EHOSTUNREACH\)/],
   ] as const)

@@ -11,7 +11,7 @@ export function networkFailure(error: unknown, host: string): string | undefined
   }
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return `${host} didn't answer in time.`
   if (NO_TLS.test(code)) {
-    return `Nothing speaks TLS on this port of ${host}. Check the port and how the address begins: http://, imap:// and ldap:// start without TLS.`
+    return `${host} doesn't use TLS on this port. Check the port and how the address begins: http://, imap:// and ldap:// start without TLS.`
   }
   if (/CERT|SIGNED|SSL|TLS/.test(code)) return `The certificate of ${host} isn't trusted (${code}).`
   return /^(?:E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(code) ? `${host} can't be reached (${code}).` : undefined

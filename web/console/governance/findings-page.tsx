@@ -140,7 +140,7 @@ export function FindingsPage() {
         ]}
         empty={
           given.length === 0 ? (
-            <p>No findings. Policies list here what they find in documents.</p>
+            <p>No findings yet. Sensitive text that policies find in documents appears here.</p>
           ) : (
             <NoMatches nouns="findings" filters={['policy', 'severity', 'type', 'datasource', 'state']} />
           )

@@ -78,7 +78,7 @@ export function WebhookDeliveries({ webhooks }: { webhooks: readonly Schemas['We
         ]}
         empty={
           state === '' ? (
-            <p>No deliveries yet. They appear here once an event happens that a webhook asks for.</p>
+            <p>No deliveries yet. They appear here when an event occurs that a webhook subscribes to.</p>
           ) : (
             <NoMatches nouns="deliveries" filters={['state']} />
           )
