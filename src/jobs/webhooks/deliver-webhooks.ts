@@ -53,8 +53,12 @@ export class DeliverWebhooks {
       const now = clock.now()
       const until = new Date(now.getTime() + timeoutMs + CLAIM_MARGIN_MS)
       const due = await webhooks.claim(webhook.id, { now, until, appliedSeq: indexer.appliedSeq(), limit })
+      if (due.length === 0) continue
+      // It may have been changed or removed since it was listed.
+      const current = (await webhooks.list()).find(({ id }) => id === webhook.id)
+      if (current === undefined) continue
       for (const delivery of due) {
-        const sending = this.#deliver(webhook, delivery).finally(() => lane.delete(sending))
+        const sending = this.#deliver(current, delivery).finally(() => lane.delete(sending))
         lane.add(sending)
       }
     }
