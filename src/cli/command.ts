@@ -3,6 +3,7 @@ import { type Environment, readConfig, type SettingName } from '../config/read-c
 import type { Config } from '../config/settings.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'
+import { argumentProblem } from './argument-problem.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A command of the command line; `command-list.ts` lists them all. */
@@ -28,7 +29,7 @@ export function readOptions<const T extends Options>(words: readonly string[], o
   try {
     return parseArgs({ args: [...words], options, strict: true }).values
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(argumentProblem(error, Object.keys(options)))
   }
 }
 
@@ -41,7 +42,7 @@ export function readArguments<const T extends Options>(
     const { values, positionals } = parseArgs({ args: [...words], options, strict: true, allowPositionals: true })
     return { values: values as Values<T>, positionals }
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(argumentProblem(error, Object.keys(options)))
   }
 }
 

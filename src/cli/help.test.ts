@@ -57,3 +57,39 @@ test('a wrong argument is answered with the usage, without the explanations', as
   assert.match(stderr, /\.\/almanac push --help/)
   assert.doesNotMatch(stderr, /--delete-missing {2,}Also/)
 })
+
+for (const [words, command, meant] of [
+  [['serv', '--port', '1'], 'serv', 'serve'],
+  [['tokens', 'list'], 'tokens list', 'token list'],
+  [['datasources'], 'datasources', 'datasource'],
+] as const) {
+  test(`${words.join(' ')} is answered with the command that was meant`, async () => {
+    const { status, stderr } = await runCli(...words)
+
+    assert.equal(status, 2)
+    assert.match(stderr, new RegExp(`unknown command "${command}"\\. Did you mean "${meant}"\\?`))
+  })
+}
+
+test('a command that resembles none is answered without a guess', async () => {
+  const { stderr } = await runCli('sing')
+
+  assert.equal(stderr, 'almanac: unknown command "sing". Run ./almanac --help for all commands.')
+})
+
+for (const [words, problem] of [
+  [['config', '--dta', 'x'], 'unknown option "--dta"; did you mean "--data"?'],
+  [['push', '.', '--datasorce', 'x'], 'unknown option "--datasorce"; did you mean "--datasource"?'],
+  [['config', '-x'], 'unknown option "-x"'],
+  [['token', 'revoke', '123'], 'unexpected argument "123"; this command only takes options'],
+  [['token', 'revoke', '--id'], '--id needs a value'],
+  [['token', 'create', '--name', '--json'], '--name needs a value; write --name=VALUE if the value starts with a dash'],
+  [['reindex', '--no-wait=1'], "--no-wait doesn't take a value"],
+] as const) {
+  test(`${words.join(' ')} is answered with what is wrong`, async () => {
+    const { status, stderr } = await runCli(...words)
+
+    assert.equal(status, 2)
+    assert.equal(stderr.split('\n')[0], `almanac: ${problem}`)
+  })
+}

@@ -1,3 +1,4 @@
+import { closestName } from '../kernel/suggest/closest-name.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { ListedCommand } from './command.ts'
 import { COMMANDS } from './command-list.ts'
@@ -56,9 +57,20 @@ function allCommands(): string {
 }
 
 function unknownCommand(words: readonly string[], topic: readonly ListedCommand[]): string {
-  const head = `almanac: unknown command "${words.slice(0, 2).join(' ')}"`
+  const typed = words.slice(0, words[1]?.startsWith('-') ? 1 : 2)
+  const head = `almanac: unknown command "${typed.join(' ')}"`
   if (topic.length > 0) return `${head}. Choose one of these:\n\n${listOf(topic)}\n\n${FOOTER}`
-  return `${head}. Run ./almanac --help for all commands.`
+  const meant = meantCommand(typed)
+  const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
+  return `${head}.${question} Run ./almanac --help for all commands.`
+}
+
+/** `tokens list` → `token list`, `serv --port 1` → `serve`, `tokn` → `token`, which lists its commands. */
+function meantCommand(words: readonly string[]): string | undefined {
+  const [first = '', second = ''] = words
+  const names = COMMANDS.map(({ name }) => name)
+  const firstWords = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))]
+  return closestName(`${first} ${second}`, names) ?? closestName(first, firstWords)
 }
 
 function commandsOf(word: string): ListedCommand[] {

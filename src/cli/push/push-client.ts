@@ -7,10 +7,13 @@ const MAX_FAILURES = 9
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 30_000
 const DEFAULT_RETRY_AFTER_SECONDS = 1
+const MAX_IGNORED_FIELDS = 20
 
 export interface PushClientOptions {
   readonly url: string
   readonly token: string
+  /** Asks the service to reject fields it doesn't know instead of ignoring them. */
+  readonly isStrict?: boolean
   /** Replaced in tests. */
   readonly pause?: (milliseconds: number) => Promise<unknown>
   readonly now?: () => number
@@ -28,17 +31,27 @@ export interface Refusal {
 /** Indexing API client. Honors Retry-After and retries while the service is briefly unavailable. */
 export class PushClient {
   readonly #base: string
-  readonly #token: string
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #ignored = new Set<string>()
   readonly #pause: (milliseconds: number) => Promise<unknown>
   readonly #now: () => number
   /** Until when the service asked us to wait. Applies to all requests of this push. */
   #openAt = Number.NEGATIVE_INFINITY
 
-  constructor({ url, token, pause: ownPause = pause, now = () => performance.now() }: PushClientOptions) {
+  constructor({ url, token, isStrict, pause: ownPause = pause, now = () => performance.now() }: PushClientOptions) {
     this.#base = url.replace(/\/+$/, '')
-    this.#token = token
+    this.#headers = {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+      ...(isStrict && { Prefer: 'handling=strict' }),
+    }
     this.#pause = ownPause
     this.#now = now
+  }
+
+  /** Fields that the service doesn't know and ignored, without the place of their document: `tittle`. The first few. */
+  get ignoredFields(): ReadonlySet<string> {
+    return this.#ignored
   }
 
   /** Resolves with undefined if accepted, or with the error. Throws if the service can't be reached. */
@@ -47,6 +60,7 @@ export class PushClient {
       await this.#waitUntilOpen()
       const answer = await this.#send(operation, body)
       if (answer instanceof Response && answer.ok) {
+        this.#noteIgnored(answer.headers.get('x-service-ignored-fields') ?? '')
         await answer.body?.cancel()
         return undefined
       }
@@ -71,13 +85,20 @@ export class PushClient {
     try {
       return await fetch(`${this.#base}/api/index/v1/${operation}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.#token}` },
+        headers: this.#headers,
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
     } catch (error) {
       return error as Error
+    }
+  }
+
+  #noteIgnored(header: string): void {
+    for (const field of header.split(', ')) {
+      if (field !== '' && this.#ignored.size < MAX_IGNORED_FIELDS)
+        this.#ignored.add(field.replace(/^documents\[\]\./, ''))
     }
   }
 
