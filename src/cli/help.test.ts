@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { runCli } from '../../test/support/run-cli.ts'
 import { VERSION } from '../kernel/version.ts'
 import { COMMANDS } from './command-list.ts'
+import { commandHelp } from './help.ts'
 
 test('the help lists every command once', async () => {
   const { status, stdout } = await runCli('--help')
@@ -93,3 +94,22 @@ for (const [words, problem] of [
     assert.equal(stderr.split('\n')[0], `almanac: ${problem}`)
   })
 }
+
+test('no line of any help is wider than a terminal', async () => {
+  const texts = await Promise.all(
+    COMMANDS.map(async (command) => commandHelp(command, (await command.load()).usage)),
+  )
+  const { stdout } = await runCli('--help')
+
+  const wide = [...texts, stdout].flatMap((text) => text.split('\n').filter((line) => line.length > 120))
+  assert.deepEqual(wide, [])
+})
+
+test('a long usage is broken between its options, and indented', async () => {
+  const { stdout } = await runCli('token', 'create', '--help')
+
+  assert.match(stdout, /^Usage: .*\n {8}\[--metadata-scopes .*\n {3}or: /m)
+  for (const line of stdout.split('\n').slice(2, 7)) {
+    assert.equal(line.split('[').length, line.split(']').length, line)
+  }
+})

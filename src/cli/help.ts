@@ -2,6 +2,7 @@ import { closestName } from '../kernel/suggest/closest-name.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { ListedCommand } from './command.ts'
 import { COMMANDS } from './command-list.ts'
+import { wrapHelp } from './wrap-help.ts'
 
 /** Which commands belong together in the help, by the first word of their names. */
 const TOPICS: readonly { title: string; words: readonly string[] }[] = [
@@ -38,10 +39,15 @@ export function withoutHelpWord(words: readonly string[]): readonly string[] {
   return words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words
 }
 
+/** What `./almanac COMMAND --help` prints. */
+export function commandHelp({ name, summary }: ListedCommand, usage: string): string {
+  return wrapHelp(`${summary}\n\nUsage: ./almanac ${name} ${usage}`.trimEnd())
+}
+
 /** An error in a command's arguments: what's wrong, its usage, and where the explanations are. */
 export function usageProblem({ name }: ListedCommand, usage: string, message: string): string {
   const [arguments_ = ''] = usage.split('\n\n')
-  return `almanac: ${message}\n\nUsage: ./almanac ${name} ${arguments_}\n\nRun ./almanac ${name} --help for details.`
+  return `almanac: ${message}\n\n${wrapHelp(`Usage: ./almanac ${name} ${arguments_}`)}\n\nRun ./almanac ${name} --help for details.`
 }
 
 const FOOTER = "Run ./almanac COMMAND --help for a command's options."
@@ -79,5 +85,5 @@ function commandsOf(word: string): ListedCommand[] {
 
 /** The first line of each summary; `COMMAND --help` shows all of it. */
 function listOf(commands: readonly ListedCommand[]): string {
-  return commands.map(({ name, summary }) => `  ${name.padEnd(19)}  ${summary.split('\n')[0]}`).join('\n')
+  return commands.map(({ name, summary }) => wrapHelp(`  ${name.padEnd(19)}  ${summary.split('\n')[0]}`)).join('\n')
 }

@@ -30,15 +30,14 @@ function shown(name: keyof Config, config: Config): string {
   const value = config[name]
   if (value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
-  if (name === 'opensearchUrl') return (value as readonly string[]).map(withoutPassword).join(',')
-  if (Array.isArray(value)) return value.join(',')
+  if (Array.isArray(value)) return value.map((item) => withoutPassword(String(item))).join(',')
   if (IS_SECRET.test(name)) return value === '' ? '' : '***'
-  if (name === 'databaseUrl') return withoutPassword(String(value))
   const { write = String } = SETTINGS[name] as Setting<unknown>
-  return write(value)
+  return withoutPassword(write(value))
 }
 
-/** Printed settings end up in tickets and chats, so passwords are masked. */
-function withoutPassword(url: string): string {
-  return url.replace(/^(\w+:\/\/[^:/@]+):[^@]*@/, '$1:***@')
+/** Printed settings end up in tickets and chats, so passwords in URLs are masked. */
+function withoutPassword(value: string): string {
+  if (!/^\w+:\/\//.test(value)) return value
+  return value.replace(/^(\w+:\/\/[^:/?#]*):.*@/, '$1:***@').replace(/([?&][^=&]*password=)[^&]*/gi, '$1***')
 }

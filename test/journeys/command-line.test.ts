@@ -169,7 +169,7 @@ test('a wrong setting stops the start with its name and what is allowed', async 
   })
 
   assert.equal(result.code, 1)
-  assert.match(result.stderr, /ALMANAC_PORT is "99999"; allowed: a number from 0 to 65535/)
+  assert.match(result.stderr, /ALMANAC_PORT is "99999"; allowed: a whole number from 0 to 65535/)
   assert.match(result.stderr, /ALMANAC_RATE_LIMITS is "maybe"; allowed: on \| off/)
 })
 
@@ -178,7 +178,7 @@ test('config prints every setting with a sentence and its value, without passwor
 
   const { stdout } = await runCliWith(environment, 'config')
 
-  assert.match(stdout, /^# The port to listen on.*\n# a number from 0 to 65535\nALMANAC_PORT=81$/m)
+  assert.match(stdout, /^# The port to listen on.*\n# a whole number from 0 to 65535\nALMANAC_PORT=81$/m)
   assert.match(stdout, /^ALMANAC_DATABASE_URL=postgres:\/\/me:\*\*\*@db\.example\/x$/m)
   assert.doesNotMatch(stdout, /hunter2/)
 })
