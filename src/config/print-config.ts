@@ -1,6 +1,7 @@
 import { settingNames, variableOf } from './read-config.ts'
 import type { Setting } from './setting.ts'
 import { type Config, SETTINGS } from './settings.ts'
+import { withoutPassword } from './without-password.ts'
 
 /** The output of `./almanac config`: every setting with its description, allowed values and current value. */
 export function printConfig(config: Config): string {
@@ -34,10 +35,4 @@ function shown(name: keyof Config, config: Config): string {
   if (IS_SECRET.test(name)) return value === '' ? '' : '***'
   const { write = String } = SETTINGS[name] as Setting<unknown>
   return withoutPassword(write(value))
-}
-
-/** Printed settings end up in tickets and chats, so passwords in URLs are masked. */
-function withoutPassword(value: string): string {
-  if (!/^\w+:\/\//.test(value)) return value
-  return value.replace(/^(\w+:\/\/[^:/?#]*):.*@/, '$1:***@').replace(/([?&][^=&]*password=)[^&]*/gi, '$1***')
 }

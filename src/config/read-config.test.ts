@@ -72,7 +72,10 @@ test('all invalid settings are reported together', () => {
 })
 
 test('an invalid option is named as it was typed', () => {
-  assert.throws(() => readConfig({}, { port: 'abc' }), /^OperatorError: --port is "abc"; allowed: a whole number from 0 to/)
+  assert.throws(
+    () => readConfig({}, { port: 'abc' }),
+    /^OperatorError: --port is "abc"; allowed: a whole number from 0 to/,
+  )
   assert.throws(() => readConfig({ ALMANAC_PORT: '80' }, { port: 'abc' }), /--port is "abc"/)
 })
 
@@ -107,4 +110,32 @@ test('no setting is printed with a password, wherever it stands in a URL', () =>
   assert.match(printed, /^ALMANAC_EMBED_URL=https:\/\/me:\*\*\*@models\.example\/v1$/m)
   assert.match(printed, /^ALMANAC_NPM_URL=https:\/\/me:\*\*\*@npm\.example\/$/m)
   assert.match(printed, /^ALMANAC_OPENSEARCH_URL=https:\/\/me:\*\*\*@a:9200,https:\/\/b:9200$/m)
+})
+
+const WRONG_ADDRESSES: readonly [variable: string, value: string, allowed: RegExp][] = [
+  ['ALMANAC_BASE_URL', 'search.example.com', /an http or https URL/],
+  ['ALMANAC_BASE_URL', 'https://search.example.com/?x=1', /an http or https URL/],
+  ['ALMANAC_DATABASE_URL', 'mysql://me@db.example/x', /starts with postgres/],
+  ['ALMANAC_OPENSEARCH_URL', 'https://a:9200,b:9200', /http or https URLs/],
+  ['ALMANAC_TRUSTED_PROXIES', '10.0.0.1,proxy', /IP addresses or CIDR ranges/],
+  ['ALMANAC_HEADER_ALIASES', 'X Acme', /for example X-Acme/],
+]
+
+for (const [variable, value, allowed] of WRONG_ADDRESSES) {
+  test(`${variable}=${value} is refused with what is allowed`, () => {
+    assert.throws(() => readConfig({ [variable]: value }), new RegExp(`${variable} is .*allowed: .*${allowed.source}`))
+  })
+}
+
+test('an address of the service loses the slash at its end', () => {
+  assert.equal(readConfig({ ALMANAC_BASE_URL: 'https://example.com/search/' }).baseUrl, 'https://example.com/search')
+})
+
+test('a wrong address is refused without its password', () => {
+  const wrong = { ALMANAC_DATABASE_URL: 'mysql://me:hunter2@db.example/x' }
+
+  assert.throws(
+    () => readConfig(wrong),
+    (error: Error) => error.message.includes('mysql://me:***@db.example/x') && !error.message.includes('hunter2'),
+  )
 })

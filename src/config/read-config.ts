@@ -1,6 +1,7 @@
 import { OperatorError } from '../kernel/operator-error.ts'
 import { closestName } from '../kernel/suggest/closest-name.ts'
 import { type Config, SETTINGS } from './settings.ts'
+import { withoutPassword } from './without-password.ts'
 
 const PREFIX = 'ALMANAC_'
 
@@ -19,7 +20,7 @@ export function readConfig(environment: Environment, overrides: Partial<Record<S
     const value = setting.read(given)
     if (value === undefined) {
       const source = overrides[name] === undefined ? variableOf(name) : `--${name}`
-      problems.push(`${source} is "${given}"; allowed: ${setting.allowed}`)
+      problems.push(`${source} is "${withoutPassword(given)}"; allowed: ${setting.allowed}`)
     }
     return [name, value] as const
   })

@@ -1,3 +1,4 @@
+import { headerPrefixes, postgresUrl, proxies, webUrl, webUrls } from './address-setting.ts'
 import { CONNECTOR_SETTINGS } from './connector-settings.ts'
 import { MEANING_SETTINGS } from './meaning-settings.ts'
 import { OUTGOING_SETTINGS } from './outgoing-settings.ts'
@@ -8,8 +9,7 @@ export const SETTINGS = {
   host: text('127.0.0.1', 'The address to listen on. Use 0.0.0.0 or :: to accept connections from other machines.'),
   port: wholeNumber(8080, { min: 0, max: 65_535 }, 'The port to listen on. 0 picks a free port.'),
   data: text('./data', 'The data folder, with the database and the search index.'),
-  databaseUrl: text(
-    '',
+  databaseUrl: postgresUrl(
     'A PostgreSQL URL (postgres://user:password@host/database). If empty, uses SQLite in the data folder.',
   ),
   databaseTimeoutSeconds: number(
@@ -17,14 +17,13 @@ export const SETTINGS = {
     { min: 0.1, max: 3600 },
     'Timeout for connecting to PostgreSQL and for each statement. After it, requests return 503.',
   ),
-  baseUrl: text('', 'The public URL of the service. Default: http://host:port.'),
+  baseUrl: webUrl('The public URL of the service. Default: http://host:port.'),
   logLevel: choice(
     'info',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'Minimum level of log messages.',
   ),
-  trustedProxies: list(
-    [],
+  trustedProxies: proxies(
     'IP addresses or CIDR ranges of reverse proxies whose X-Forwarded-For header is trusted. If empty, none is.',
   ),
   ...OUTGOING_SETTINGS,
@@ -32,8 +31,7 @@ export const SETTINGS = {
     [],
     'Additional hosts allowed in returnUrl, where the browser goes after a user authorizes a tool server. Example: app.acme.example.',
   ),
-  headerAliases: list(
-    [],
+  headerAliases: headerPrefixes(
     'Vendor header prefixes of existing clients. X-Acme makes X-Acme-* work like X-Service-*, and ACME_AI like SERVICE_AI.',
   ),
 
@@ -49,7 +47,11 @@ export const SETTINGS = {
     5 * 1024 * 1024,
     "Maximum size of a document's text or file. Larger ones return 413. Text extracted from a file is truncated.",
   ),
-  extractionWorkers: wholeNumber(2, { min: 1, max: 64 }, 'How many files are processed for text extraction in parallel.'),
+  extractionWorkers: wholeNumber(
+    2,
+    { min: 1, max: 64 },
+    'How many files are processed for text extraction in parallel.',
+  ),
   extractionSeconds: number(20, { min: 0.1, max: 600 }, 'Maximum CPU time in seconds to extract the text of one file.'),
   extractionMemory: bytes(
     512 * 1024 * 1024,
@@ -196,8 +198,7 @@ export const SETTINGS = {
     'Save the search index to disk at most this many seconds after a change.',
   ),
   engineMergeWidth: wholeNumber(8, { min: 2, max: 64 }, 'How many index segments of similar size are merged into one.'),
-  opensearchUrl: list(
-    [],
+  opensearchUrl: webUrls(
     'OpenSearch node URLs (https://user:password@host:9200), comma-separated. If empty, uses the built-in search engine.',
   ),
   opensearchPrefix: indexName(
