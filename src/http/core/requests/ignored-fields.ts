@@ -25,7 +25,7 @@ export class IgnoredFields {
   }
 
   async tell(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const isStrict = wantsStrict(request.headers.prefer)
+    const isStrict = wantsStrict(request.headers['prefer'])
     const names = new Set<string>()
     const yieldIfDue = timeSlices()
     let items = 0
