@@ -304,7 +304,7 @@ test('arguments that a tool does not have are named, so that nobody takes the re
 test('a document is read by whatever a model names it with', async () => {
   const { app, push, asAlice } = await company()
   await document(app, push, 'plan', {})
-  const names: object[] = [
+  const names: Record<string, unknown>[] = [
     { id: 'https://wiki.acme.example/plan' },
     { url: 'wiki::plan' },
     { url: 'wiki.acme.example/plan' },
