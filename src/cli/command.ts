@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Environment, readConfig, type SettingName } from '../config/read-config.ts'
 import type { Config } from '../config/settings.ts'
@@ -73,7 +75,10 @@ export function configFrom(
 /** Opens the stores for one command. Works whether or not a service is running. */
 export async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
   const { openStores } = await import('../storage/stores.ts')
+  const isNew = config.databaseUrl === '' && !existsSync(join(config.data, 'almanac.db'))
   const stores = await openStores(config, systemClock.now())
+  // A typo in --data would otherwise look like an installation without any data.
+  if (isNew) console.error(`almanac: ${config.data} had no database; created an empty one`)
   try {
     return await work(stores)
   } finally {

@@ -64,7 +64,7 @@ Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.
     const permissions = values.permissions === undefined ? undefined : readPermissionRules(values.permissions)
     const source = openSource(path, values['no-git'] !== true)
     const token = await readToken(values.token, environment)
-    const client = new PushClient({ url, token, isStrict: values.strict === true })
+    const client = new PushClient({ url, token, isStrict: values.strict === true, onRetry: printRetry })
     // A read-only request, so a wrong URL, token or datasource fails before any document is read.
     const refusal = await client.post('getdatasourceconfig', JSON.stringify({ datasource }))
     if (refusal !== undefined) throw new OperatorError(refusal.message)
@@ -103,6 +103,10 @@ function printProblems({ notDeleted }: PushReport, refusals: Refusals, ignoredFi
   }
   if (notDeleted !== undefined) throw new OperatorError(`nothing was deleted: ${notDeleted}`)
   if (refusals.count > 0) throw new OperatorError(`${rejected(refusals.count)}; see above`)
+}
+
+function printRetry(problem: string): void {
+  console.error(`almanac: ${problem}; retrying for up to two minutes`)
 }
 
 function rejected(count: number): string {

@@ -29,10 +29,18 @@ export async function runCommand(given: readonly string[], environment: Environm
       console.error(usageProblem(listed, command.usage, error.message))
       return 2
     }
-    if (error instanceof ServiceError || error instanceof OperatorError) {
+    if (error instanceof ServiceError || error instanceof OperatorError || isFileProblem(error)) {
       console.error(`almanac: ${error.message}`)
       return 1
     }
     throw error
   }
+}
+
+/** Files can be missing, unreadable or on a full disk. Node's message names the file and what is wrong with it. */
+const FILE_PROBLEMS = ['EACCES', 'EDQUOT', 'EEXIST', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']
+
+function isFileProblem(error: unknown): error is Error {
+  const { code = '', path } = error as { code?: string; path?: unknown }
+  return error instanceof Error && typeof path === 'string' && FILE_PROBLEMS.includes(code)
 }

@@ -14,6 +14,8 @@ export interface PushClientOptions {
   readonly token: string
   /** Asks the service to reject fields it doesn't know instead of ignoring them. */
   readonly isStrict?: boolean
+  /** Called once, when the first request fails and is retried. */
+  readonly onRetry?: (problem: string) => void
   /** Replaced in tests. */
   readonly pause?: (milliseconds: number) => Promise<unknown>
   readonly now?: () => number
@@ -32,19 +34,21 @@ export interface Refusal {
 export class PushClient {
   readonly #base: string
   readonly #headers: Readonly<Record<string, string>>
+  #onRetry: ((problem: string) => void) | undefined
   readonly #ignored = new Set<string>()
   readonly #pause: (milliseconds: number) => Promise<unknown>
   readonly #now: () => number
   /** Until when the service asked us to wait. Applies to all requests of this push. */
   #openAt = Number.NEGATIVE_INFINITY
 
-  constructor({ url, token, isStrict, pause: ownPause = pause, now = () => performance.now() }: PushClientOptions) {
+  constructor({ url, token, isStrict, onRetry, pause: ownPause = pause, now = () => performance.now() }: PushClientOptions) {
     this.#base = url.replace(/\/+$/, '')
     this.#headers = {
       'Content-Type': 'application/json',
       Authorization: `Bearer ${token}`,
       ...(isStrict && { Prefer: 'handling=strict' }),
     }
+    this.#onRetry = onRetry
     this.#pause = ownPause
     this.#now = now
   }
@@ -72,7 +76,9 @@ export class PushClient {
       }
       if (answer instanceof Response && answer.status < 500 && answer.status !== 408) return readRefusal(answer)
       failures += 1
-      if (failures > MAX_FAILURES) throw await this.#givenUp(answer)
+      if (failures > MAX_FAILURES) throw this.#givenUp(answer)
+      this.#onRetry?.(this.#problem(answer))
+      this.#onRetry = undefined
       const backoff = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
       const asked = answer instanceof Response ? (retryAfterSeconds(answer) ?? 0) * 1000 : 0
       if (answer instanceof Response) await answer.body?.cancel()
@@ -108,10 +114,14 @@ export class PushClient {
     }
   }
 
-  async #givenUp(answer: Response | Error): Promise<OperatorError> {
+  #givenUp(answer: Response | Error): OperatorError {
+    return new OperatorError(`${this.#problem(answer)}. Run the same command again to continue where it stopped`)
+  }
+
+  #problem(answer: Response | Error): string {
     const what =
       answer instanceof Response ? `returned ${answer.status}` : `can't be reached: ${causeOf(answer).message}`
-    return new OperatorError(`${this.#base} ${what}. Run the same command again to continue where it stopped`)
+    return `${this.#base} ${what}`
   }
 }
 
