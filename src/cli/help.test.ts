@@ -96,9 +96,7 @@ for (const [words, problem] of [
 }
 
 test('no line of any help is wider than a terminal', async () => {
-  const texts = await Promise.all(
-    COMMANDS.map(async (command) => commandHelp(command, (await command.load()).usage)),
-  )
+  const texts = await Promise.all(COMMANDS.map(async (command) => commandHelp(command, (await command.load()).usage)))
   const { stdout } = await runCli('--help')
 
   const wide = [...texts, stdout].flatMap((text) => text.split('\n').filter((line) => line.length > 120))

@@ -142,7 +142,12 @@ const WRONG: readonly [string, string[], number, RegExp][] = [
     2,
     /--expires is "2099-02-30"; use a date, YYYY-MM-DD/,
   ],
-  ['a file that does not exist', ['synonyms', 'import', '--file', 'none.csv'], 1, /no such file or directory, open 'none\.csv'/],
+  [
+    'a file that does not exist',
+    ['synonyms', 'import', '--file', 'none.csv'],
+    1,
+    /no such file or directory, open 'none\.csv'/,
+  ],
   ['an unknown role', ['user', 'create', '--email', 'a@b.example', '--name', 'x', '--role', 'king'], 1, /super-admin/],
   [
     'a wrong access',
@@ -197,6 +202,7 @@ test('a command on a folder without a database says that it created one', async 
   const second = await runCli('token', 'list', '--data', data)
 
   // With PostgreSQL, the folder has none.
-  const created = process.env['ALMANAC_TEST_DATABASE'] === 'postgres' ? '' : `almanac: ${data} had no database; created an empty one`
+  const created =
+    process.env['ALMANAC_TEST_DATABASE'] === 'postgres' ? '' : `almanac: ${data} had no database; created an empty one`
   assert.deepEqual([first.stderr, second.stderr], [created, ''])
 })

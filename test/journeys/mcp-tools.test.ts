@@ -297,7 +297,10 @@ test('arguments that a tool does not have are named, so that nobody takes the re
 
   const { text, structured } = await callTool(app, asAlice, 'search', { query: 'crane', author: 'ann', limit: 1 })
 
-  assert.match(text, /^Ignored, because this tool has no such argument: "author", "limit"\. Its arguments are query, owner,/)
+  assert.match(
+    text,
+    /^Ignored, because this tool has no such argument: "author", "limit"\. Its arguments are query, owner,/,
+  )
   assert.deepEqual(titles(structured), ['Title of plan'])
 })
 

@@ -41,7 +41,14 @@ export class PushClient {
   /** Until when the service asked us to wait. Applies to all requests of this push. */
   #openAt = Number.NEGATIVE_INFINITY
 
-  constructor({ url, token, isStrict, onRetry, pause: ownPause = pause, now = () => performance.now() }: PushClientOptions) {
+  constructor({
+    url,
+    token,
+    isStrict,
+    onRetry,
+    pause: ownPause = pause,
+    now = () => performance.now(),
+  }: PushClientOptions) {
     this.#base = url.replace(/\/+$/, '')
     this.#headers = {
       'Content-Type': 'application/json',
