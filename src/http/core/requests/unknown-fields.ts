@@ -21,6 +21,15 @@ export interface UnknownField {
   readonly known: readonly string[]
 }
 
+/** Of one item of a list, or one field of the request. Whoever asks names only a few. */
+const MAX_FOUND = 100
+
+/** A way up to the request body. The path is written out only for fields that are found. */
+interface Place {
+  readonly before?: Place
+  readonly part: string | number
+}
+
 /** What may stand in one place of a request. */
 interface Shape {
   /** Undefined if objects here may have any field. */
@@ -35,39 +44,67 @@ interface Shape {
  */
 export class UnknownFields {
   readonly #root: JsonSchema
+  readonly #top: readonly JsonSchema[]
   /** By the schemas that may stand in a place. There are only as many as the request's own schema has. */
   readonly #shapes = new Map<string, Shape>()
+  /** The same by the list itself, which is quicker to look up. */
+  readonly #known = new WeakMap<readonly JsonSchema[], Shape>()
   readonly #numbers = new Map<JsonSchema, number>()
 
   constructor(schema: object) {
     this.#root = schema
+    this.#top = [schema]
   }
 
-  /** Yields undefined after every item of a list, so that the caller can let other work in between. */
+  /** Yields undefined after every item of a list in the request, so that the caller can let other work in between. */
   *in(body: unknown): Generator<UnknownField | undefined> {
-    yield* this.#walk([this.#root], body, [])
+    const found: UnknownField[] = []
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return
+    const { known, fields } = this.#shapeOf(this.#top)
+    for (const [name, field] of Object.entries(body)) {
+      const below = fields.get(name)
+      if (below === undefined) {
+        if (known !== undefined) yield { path: [name], known }
+      } else if (Array.isArray(field)) {
+        const { items } = this.#shapeOf(below)
+        for (let at = 0; at < field.length; at++) {
+          this.#collect(items, field[at], { before: { part: name }, part: at }, found)
+          yield* found.splice(0)
+          yield undefined
+        }
+      } else {
+        this.#collect(below, field, { part: name }, found)
+        yield* found.splice(0)
+      }
+    }
   }
 
-  *#walk(schemas: readonly JsonSchema[], value: unknown, path: FieldPath): Generator<UnknownField | undefined> {
-    if (typeof value !== 'object' || value === null) return
+  #collect(schemas: readonly JsonSchema[], value: unknown, place: Place, found: UnknownField[]): void {
+    if (typeof value !== 'object' || value === null || found.length >= MAX_FOUND) return
     const { known, fields, items } = this.#shapeOf(schemas)
     if (Array.isArray(value)) {
       if (items.length === 0) return
-      for (const [at, item] of value.entries()) {
-        yield* this.#walk(items, item, [...path, at])
-        yield undefined
-      }
+      for (let at = 0; at < value.length; at++) this.#collect(items, value[at], { before: place, part: at }, found)
       return
     }
-    for (const [name, field] of Object.entries(value)) {
+    const holder = value as Record<string, unknown>
+    for (const name of Object.keys(holder)) {
       const below = fields.get(name)
       if (below !== undefined) {
-        if (typeof field === 'object') yield* this.#walk(below, field, [...path, name])
-      } else if (known !== undefined) yield { path: [...path, name], known }
+        if (typeof holder[name] === 'object') this.#collect(below, holder[name], { before: place, part: name }, found)
+      } else if (known !== undefined && found.length < MAX_FOUND) found.push({ path: [...pathOf(place), name], known })
     }
   }
 
   #shapeOf(schemas: readonly JsonSchema[]): Shape {
+    const before = this.#known.get(schemas)
+    if (before !== undefined) return before
+    const shape = this.#makeShape(schemas)
+    this.#known.set(schemas, shape)
+    return shape
+  }
+
+  #makeShape(schemas: readonly JsonSchema[]): Shape {
     const parts = [...new Set(schemas.flatMap((schema) => this.#partsOf(schema)))]
     const key = parts.map((part) => this.#numberOf(part)).join(' ')
     const before = this.#shapes.get(key)
@@ -100,6 +137,10 @@ export class UnknownFields {
     this.#numbers.set(schema, this.#numbers.size)
     return this.#numbers.size - 1
   }
+}
+
+function pathOf({ before, part }: Place): FieldPath {
+  return before === undefined ? [part] : [...pathOf(before), part]
 }
 
 function canBeObject({ type, enum: values, const: value }: JsonSchema): boolean {
