@@ -25,6 +25,9 @@ export async function serve(
     .catch((error: unknown) => app.log.error({ err: error }, 'could not compile all request schemas'))
     // Now rather than at exit, so that the next start is fast even after a kill.
     .finally(flushCompileCache)
+  // A person who starts the service in a terminal gets a sentence next to the log, which is for programs.
+  if (process.stdout.isTTY)
+    console.log(`Almanac is running at ${app.services.publicAddress.url}. Press Ctrl-C to stop.`)
   const setup = await openSetUp(app.services)
   if (setup !== undefined) {
     // To the terminal, not the log: anyone who opens the link becomes Super Admin.

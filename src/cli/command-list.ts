@@ -249,18 +249,18 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'reindex',
-    summary: 'Rebuild the search index from the database, whether or not the service is running.',
+    summary: 'Rebuild the search index from the database.',
     load: async () => (await import('./reindex.ts')).reindexCommand,
   },
   {
     name: 'meaning install',
-    summary: `Install an encoder for search by meaning: a language model that runs inside the service. Downloads 138 MB, keeps 80 MB.
-Every file is checked against its SHA-256. Without network access, pass the two files with --file and --runtime-file.`,
+    summary: `Install an encoder, a language model for search by meaning that runs inside the service.
+Downloads 138 MB and keeps 80 MB. Every file is checked against its SHA-256. Without network access, pass the two files with --file and --runtime-file.`,
     load: async () => (await import('./meaning/meaning-install.ts')).meaningInstall,
   },
   {
     name: 'insights rebuild',
-    summary: 'Recalculate usage statistics from stored events, whether or not the service is running.',
+    summary: 'Recalculate usage statistics from stored events.',
     load: async () => (await import('./insights-rebuild.ts')).insightsRebuild,
   },
   ...BACKUP_COMMANDS,

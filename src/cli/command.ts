@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Environment, readConfig, type SettingName } from '../config/read-config.ts'
 import type { Config } from '../config/settings.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'
+import { argumentProblem } from './argument-problem.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A command of the command line; `command-list.ts` lists them all. */
@@ -28,7 +31,7 @@ export function readOptions<const T extends Options>(words: readonly string[], o
   try {
     return parseArgs({ args: [...words], options, strict: true }).values
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(argumentProblem(error, Object.keys(options)))
   }
 }
 
@@ -41,7 +44,7 @@ export function readArguments<const T extends Options>(
     const { values, positionals } = parseArgs({ args: [...words], options, strict: true, allowPositionals: true })
     return { values: values as Values<T>, positionals }
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(argumentProblem(error, Object.keys(options)))
   }
 }
 
@@ -72,7 +75,10 @@ export function configFrom(
 /** Opens the stores for one command. Works whether or not a service is running. */
 export async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
   const { openStores } = await import('../storage/stores.ts')
+  const isNew = config.databaseUrl === '' && !existsSync(join(config.data, 'almanac.db'))
   const stores = await openStores(config, systemClock.now())
+  // A typo in --data would otherwise look like an installation without any data.
+  if (isNew) console.error(`almanac: ${config.data} had no database; created an empty one`)
   try {
     return await work(stores)
   } finally {

@@ -1,6 +1,8 @@
+import { closestName } from '../kernel/suggest/closest-name.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { ListedCommand } from './command.ts'
 import { COMMANDS } from './command-list.ts'
+import { wrapHelp } from './wrap-help.ts'
 
 /** Which commands belong together in the help, by the first word of their names. */
 const TOPICS: readonly { title: string; words: readonly string[] }[] = [
@@ -37,10 +39,15 @@ export function withoutHelpWord(words: readonly string[]): readonly string[] {
   return words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words
 }
 
+/** What `./almanac COMMAND --help` prints. */
+export function commandHelp({ name, summary }: ListedCommand, usage: string): string {
+  return wrapHelp(`${summary}\n\nUsage: ./almanac ${name} ${usage}`.trimEnd())
+}
+
 /** An error in a command's arguments: what's wrong, its usage, and where the explanations are. */
 export function usageProblem({ name }: ListedCommand, usage: string, message: string): string {
   const [arguments_ = ''] = usage.split('\n\n')
-  return `almanac: ${message}\n\nUsage: ./almanac ${name} ${arguments_}\n\nRun ./almanac ${name} --help for details.`
+  return `almanac: ${message}\n\n${wrapHelp(`Usage: ./almanac ${name} ${arguments_}`)}\n\nRun ./almanac ${name} --help for details.`
 }
 
 const FOOTER = "Run ./almanac COMMAND --help for a command's options."
@@ -56,9 +63,20 @@ function allCommands(): string {
 }
 
 function unknownCommand(words: readonly string[], topic: readonly ListedCommand[]): string {
-  const head = `almanac: unknown command "${words.slice(0, 2).join(' ')}"`
+  const typed = words.slice(0, words[1]?.startsWith('-') ? 1 : 2)
+  const head = `almanac: unknown command "${typed.join(' ')}"`
   if (topic.length > 0) return `${head}. Choose one of these:\n\n${listOf(topic)}\n\n${FOOTER}`
-  return `${head}. Run ./almanac --help for all commands.`
+  const meant = meantCommand(typed)
+  const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
+  return `${head}.${question} Run ./almanac --help for all commands.`
+}
+
+/** `tokens list` → `token list`, `serv --port 1` → `serve`, `tokn` → `token`, which lists its commands. */
+function meantCommand(words: readonly string[]): string | undefined {
+  const [first = '', second = ''] = words
+  const names = COMMANDS.map(({ name }) => name)
+  const firstWords = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))]
+  return closestName(`${first} ${second}`, names) ?? closestName(first, firstWords)
 }
 
 function commandsOf(word: string): ListedCommand[] {
@@ -67,5 +85,5 @@ function commandsOf(word: string): ListedCommand[] {
 
 /** The first line of each summary; `COMMAND --help` shows all of it. */
 function listOf(commands: readonly ListedCommand[]): string {
-  return commands.map(({ name, summary }) => `  ${name.padEnd(19)}  ${summary.split('\n')[0]}`).join('\n')
+  return commands.map(({ name, summary }) => wrapHelp(`  ${name.padEnd(19)}  ${summary.split('\n')[0]}`)).join('\n')
 }

@@ -30,6 +30,7 @@ const OPTIONS = {
   'no-git': { type: 'boolean' },
   parallel: { type: 'string', default: '4' },
   state: { type: 'string' },
+  strict: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const
 
@@ -38,7 +39,7 @@ const MAX_PARALLEL = 32
 export const pushCommand: Command = {
   usage: `PATH --datasource NAME [--url http://127.0.0.1:8080] [--token TOKEN | --token -]
         [--object-type TYPE] [--view-url-prefix URL] [--permissions FILE] [--delete-missing] [--restart]
-        [--no-git] [--parallel 4] [--state FILE] [--quiet]
+        [--no-git] [--strict] [--parallel 4] [--state FILE] [--quiet]
 
 PATH is a .jsonl or .jsonl.gz file (one document per line), a folder, or a Git repository.
 In a Git repository, only tracked files are pushed. Use --no-git to read it as a plain folder.
@@ -49,6 +50,7 @@ Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.
 --permissions      JSON file that maps path patterns to permissions.
 --delete-missing   Also delete documents removed from PATH since an earlier push.
 --restart          Send everything again, not only new and changed documents.
+--strict           Reject documents with fields that the service doesn't know, instead of ignoring the fields.
 --parallel         Batches sent at the same time.
 --state            File that records what was pushed. Defaults to one per server, data source and path.
 --quiet            Print only problems.`,
@@ -61,7 +63,8 @@ Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.
     const parallel = readParallel(values.parallel)
     const permissions = values.permissions === undefined ? undefined : readPermissionRules(values.permissions)
     const source = openSource(path, values['no-git'] !== true)
-    const client = new PushClient({ url, token: await readToken(values.token, environment) })
+    const token = await readToken(values.token, environment)
+    const client = new PushClient({ url, token, isStrict: values.strict === true, onRetry: printRetry })
     // A read-only request, so a wrong URL, token or datasource fails before any document is read.
     const refusal = await client.post('getdatasourceconfig', JSON.stringify({ datasource }))
     if (refusal !== undefined) throw new OperatorError(refusal.message)
@@ -84,7 +87,7 @@ Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.
       state.close()
     })
     if (values.quiet !== true) console.log(summary(report))
-    printProblems(report, refusals)
+    printProblems(report, refusals, client.ignoredFields)
   },
 }
 
@@ -92,10 +95,22 @@ function summary({ accepted, unchanged, refused, deleted }: PushReport): string 
   return `${accepted} accepted, ${unchanged} unchanged, ${refused} rejected, ${deleted} deleted`
 }
 
-function printProblems({ notDeleted }: PushReport, refusals: Refusals): void {
+function printProblems({ notDeleted }: PushReport, refusals: Refusals, ignoredFields: ReadonlySet<string>): void {
   for (const line of refusals.lines()) console.error(line)
+  if (ignoredFields.size > 0) {
+    const list = [...ignoredFields].join(', ')
+    console.error(`Ignored fields that the service doesn't know: ${list}. Use --strict to reject their documents.`)
+  }
   if (notDeleted !== undefined) throw new OperatorError(`nothing was deleted: ${notDeleted}`)
-  if (refusals.count > 0) throw new OperatorError(`${refusals.count} documents were rejected; see above`)
+  if (refusals.count > 0) throw new OperatorError(`${rejected(refusals.count)}; see above`)
+}
+
+function printRetry(problem: string): void {
+  console.error(`almanac: ${problem}; retrying for up to two minutes`)
+}
+
+function rejected(count: number): string {
+  return count === 1 ? '1 document was rejected' : `${count} documents were rejected`
 }
 
 function openSource(path: string, asGit: boolean): PushSource {

@@ -13,7 +13,11 @@ const POLL_MS = 200
 const MAX_SILENCE_MS = 60_000
 
 export const reindexCommand: Command = {
-  usage: '[--no-wait] [--data DIR]',
+  usage: `[--no-wait] [--data DIR]
+
+Searches keep working while the new index is built. If the service is stopped, the next start builds it.
+
+--no-wait  Return immediately. By default, the command waits and shows the progress.`,
   async run(words, environment) {
     const options = readOptions(words, { 'no-wait': { type: 'boolean' }, ...DATA_OPTION })
     const config = configFrom(environment, { data: options.data })

@@ -7,6 +7,9 @@ import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts
 export const serveCommand: Command = {
   usage: `[--port 8080] [--host 127.0.0.1] [--data ./data]
 
+--port  The port to listen on. 0 picks a free port.
+--host  The address to listen on. Use 0.0.0.0 to accept connections from other machines.
+--data  The folder for the database and the search index. It's created if it doesn't exist.
 All other settings are environment variables. Run ./almanac config to list them.`,
   async run(words, environment) {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
@@ -25,6 +28,6 @@ All other settings are environment variables. Run ./almanac config to list them.
     const config = configFrom(environment, options)
     const { app } = await serve(config, also)
     for (const deprecation of deprecatedSettings(config)) app.log.warn(deprecation, 'deprecated setting')
-    for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
+    for (const unknown of unknownVariables(environment)) app.log.warn(unknown, 'unknown setting ignored')
   },
 }

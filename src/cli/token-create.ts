@@ -90,7 +90,9 @@ async function ensureAccount(stores: Stores, email: string, scopes: readonly Cli
 function readExpiry(text: string | undefined): Date {
   const day = required(text, 'expires')
   const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : day)
-  if (Number.isNaN(at.getTime())) throw new UsageError(`--expires is "${day}"; use YYYY-MM-DD`)
+  // `Date` takes February 30 for March 2.
+  const isReal = !Number.isNaN(at.getTime()) && (day.length > 10 || at.toISOString().startsWith(day))
+  if (!isReal) throw new UsageError(`--expires is "${day}"; use a date, YYYY-MM-DD`)
   return at
 }
 

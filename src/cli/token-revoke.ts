@@ -5,7 +5,7 @@ import { type Command, configFrom, DATA_OPTION, readOptions, required, withStore
 export const tokenRevoke: Command = {
   usage: `--id ID [--data DIR]
 
-Requests that use the token fail immediately. This can't be undone. ./almanac token list prints the IDs.`,
+This can't be undone. ./almanac token list prints the IDs.`,
   async run(words, environment) {
     const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
     const id = required(options.id, 'id')

@@ -1,4 +1,4 @@
-import { bytes, list, number, type Setting } from './setting.ts'
+import { bytes, list, number, type Setting, wholeNumber } from './setting.ts'
 
 /** Settings of what reads connected sources. */
 export const CONNECTOR_SETTINGS = {
@@ -6,7 +6,7 @@ export const CONNECTOR_SETTINGS = {
     [],
     'Additional connectors: names of installed packages, or paths of files. Their code runs in separate processes.',
   ),
-  connectorWorkers: number(
+  connectorWorkers: wholeNumber(
     2,
     { min: 0, max: 64 },
     'How many connections this node reads at the same time. 0 reads none.',

@@ -1,4 +1,4 @@
-import { choice, number, type Setting, text } from './setting.ts'
+import { choice, number, type Setting, text, wholeNumber } from './setting.ts'
 
 /** Settings of search by meaning and of the reranker. */
 export const MEANING_SETTINGS = {
@@ -29,14 +29,22 @@ export const MEANING_SETTINGS = {
   ),
   embedModel: text('', 'The embedding model to use.'),
   embedKey: text('', 'The API key for the embeddings endpoint. If empty, none is sent.'),
-  embedDimensions: number(0, { min: 0, max: 8192 }, "The vector dimensions to request. 0 uses the model's default."),
+  embedDimensions: wholeNumber(
+    0,
+    { min: 0, max: 8192 },
+    "The vector dimensions to request. 0 uses the model's default.",
+  ),
   embedQueryPrefix: text('', 'Text to prepend to each query, if the model expects it. Example: "query: ".'),
   embedDocumentPrefix: text(
     '',
     'Text to prepend to each document passage, if the model expects it. Example: "passage: ".',
   ),
-  embedBatch: number(32, { min: 1, max: 2048 }, 'How many document passages to send in one embedding request.'),
-  embedConcurrency: number(2, { min: 1, max: 32 }, 'How many embedding requests for documents to run in parallel.'),
+  embedBatch: wholeNumber(32, { min: 1, max: 2048 }, 'How many document passages to send in one embedding request.'),
+  embedConcurrency: wholeNumber(
+    2,
+    { min: 1, max: 32 },
+    'How many embedding requests for documents to run in parallel.',
+  ),
   embedTimeoutSeconds: number(30, { min: 1, max: 600 }, 'Timeout for an embedding request for documents.'),
   embedQueryMillis: number(
     300,

@@ -1,6 +1,7 @@
 import { settingNames, variableOf } from './read-config.ts'
 import type { Setting } from './setting.ts'
 import { type Config, SETTINGS } from './settings.ts'
+import { withoutPassword } from './without-password.ts'
 
 /** The output of `./almanac config`: every setting with its description, allowed values and current value. */
 export function printConfig(config: Config): string {
@@ -30,15 +31,8 @@ function shown(name: keyof Config, config: Config): string {
   const value = config[name]
   if (value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
-  if (name === 'opensearchUrl') return (value as readonly string[]).map(withoutPassword).join(',')
-  if (Array.isArray(value)) return value.join(',')
+  if (Array.isArray(value)) return value.map((item) => withoutPassword(String(item))).join(',')
   if (IS_SECRET.test(name)) return value === '' ? '' : '***'
-  if (name === 'databaseUrl') return withoutPassword(String(value))
   const { write = String } = SETTINGS[name] as Setting<unknown>
-  return write(value)
-}
-
-/** Printed settings end up in tickets and chats, so passwords are masked. */
-function withoutPassword(url: string): string {
-  return url.replace(/^(\w+:\/\/[^:/@]+):[^@]*@/, '$1:***@')
+  return withoutPassword(write(value))
 }

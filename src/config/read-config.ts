@@ -1,5 +1,9 @@
 import { OperatorError } from '../kernel/operator-error.ts'
+import { closestName } from '../kernel/suggest/closest-name.ts'
 import { type Config, SETTINGS } from './settings.ts'
+import { withoutPassword } from './without-password.ts'
+
+const PREFIX = 'ALMANAC_'
 
 export type SettingName = keyof typeof SETTINGS
 
@@ -16,7 +20,7 @@ export function readConfig(environment: Environment, overrides: Partial<Record<S
     const value = setting.read(given)
     if (value === undefined) {
       const source = overrides[name] === undefined ? variableOf(name) : `--${name}`
-      problems.push(`${source} is "${given}"; allowed: ${setting.allowed}`)
+      problems.push(`${source} is "${withoutPassword(given)}"; allowed: ${setting.allowed}`)
     }
     return [name, value] as const
   })
@@ -24,13 +28,27 @@ export function readConfig(environment: Environment, overrides: Partial<Record<S
   return Object.freeze(Object.fromEntries(entries)) as unknown as Config
 }
 
-/** Used by commands that call a running service, like `./almanac push`. Not a setting of the service. */
-const COMMAND_VARIABLES = ['ALMANAC_TOKEN']
+/** Used by single commands, like `./almanac push`. Not settings of the service. */
+const COMMAND_VARIABLES = ['ALMANAC_TOKEN', 'ALMANAC_CONNECTION_SECRET']
 
-/** `ALMANAC_` variables that match no setting, most likely typos. Logged at startup. */
-export function unknownVariables(environment: Environment): string[] {
-  const known = new Set([...settingNames().map(variableOf), ...COMMAND_VARIABLES])
-  return Object.keys(environment).filter((name) => name.startsWith('ALMANAC_') && !known.has(name))
+export interface UnknownVariable {
+  readonly variable: string
+  /** The setting that was probably meant. */
+  readonly meant?: string
+}
+
+/** `ALMANAC_` variables that match no setting, most likely typos. */
+export function unknownVariables(environment: Environment): UnknownVariable[] {
+  const known = [...settingNames().map(variableOf), ...COMMAND_VARIABLES]
+  const unknown = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name))
+  return unknown.map((variable) => {
+    // Without the prefix: eight letters that are always right would make short names seem close.
+    const meant = closestName(
+      variable.slice(PREFIX.length),
+      known.map((name) => name.slice(PREFIX.length)),
+    )
+    return { variable, ...(meant !== undefined && { meant: PREFIX + meant }) }
+  })
 }
 
 export function settingNames(): SettingName[] {
@@ -39,5 +57,5 @@ export function settingNames(): SettingName[] {
 
 /** `rateLimits` → `ALMANAC_RATE_LIMITS`. */
 export function variableOf(name: SettingName): string {
-  return `ALMANAC_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+  return `${PREFIX}${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }

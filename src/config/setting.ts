@@ -69,6 +69,19 @@ export function number(fallback: number, { min, max }: Range, sentence: string):
   }
 }
 
+/** For what can't be divided: ports, threads, items. */
+export function wholeNumber(fallback: number, range: Range, sentence: string): Setting<number> {
+  const any = number(fallback, range, sentence)
+  return {
+    ...any,
+    allowed: any.allowed.replace('a number', 'a whole number'),
+    read: (value) => {
+      const parsed = any.read(value)
+      return Number.isSafeInteger(parsed) ? parsed : undefined
+    },
+  }
+}
+
 const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
 
 export function bytes(fallback: number, sentence: string): Setting<number> {

@@ -1,15 +1,15 @@
+import { headerPrefixes, postgresUrl, proxies, webUrl, webUrls } from './address-setting.ts'
 import { CONNECTOR_SETTINGS } from './connector-settings.ts'
 import { MEANING_SETTINGS } from './meaning-settings.ts'
 import { OUTGOING_SETTINGS } from './outgoing-settings.ts'
-import { boolean, bytes, choice, indexName, instant, list, number, type Setting, text } from './setting.ts'
+import { boolean, bytes, choice, indexName, instant, list, number, type Setting, text, wholeNumber } from './setting.ts'
 
 /** Every setting with its default and description. `rateLimits` here is `ALMANAC_RATE_LIMITS` in the environment. */
 export const SETTINGS = {
   host: text('127.0.0.1', 'The address to listen on. Use 0.0.0.0 or :: to accept connections from other machines.'),
-  port: number(8080, { min: 0, max: 65_535 }, 'The port to listen on. 0 picks a free port.'),
+  port: wholeNumber(8080, { min: 0, max: 65_535 }, 'The port to listen on. 0 picks a free port.'),
   data: text('./data', 'The data folder, with the database and the search index.'),
-  databaseUrl: text(
-    '',
+  databaseUrl: postgresUrl(
     'A PostgreSQL URL (postgres://user:password@host/database). If empty, uses SQLite in the data folder.',
   ),
   databaseTimeoutSeconds: number(
@@ -17,14 +17,13 @@ export const SETTINGS = {
     { min: 0.1, max: 3600 },
     'Timeout for connecting to PostgreSQL and for each statement. After it, requests return 503.',
   ),
-  baseUrl: text('', 'The public URL of the service. Default: http://host:port.'),
+  baseUrl: webUrl('The public URL of the service. Default: http://host:port.'),
   logLevel: choice(
     'info',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'Minimum level of log messages.',
   ),
-  trustedProxies: list(
-    [],
+  trustedProxies: proxies(
     'IP addresses or CIDR ranges of reverse proxies whose X-Forwarded-For header is trusted. If empty, none is.',
   ),
   ...OUTGOING_SETTINGS,
@@ -32,8 +31,7 @@ export const SETTINGS = {
     [],
     'Additional hosts allowed in returnUrl, where the browser goes after a user authorizes a tool server. Example: app.acme.example.',
   ),
-  headerAliases: list(
-    [],
+  headerAliases: headerPrefixes(
     'Vendor header prefixes of existing clients. X-Acme makes X-Acme-* work like X-Service-*, and ACME_AI like SERVICE_AI.',
   ),
 
@@ -49,7 +47,11 @@ export const SETTINGS = {
     5 * 1024 * 1024,
     "Maximum size of a document's text or file. Larger ones return 413. Text extracted from a file is truncated.",
   ),
-  extractionWorkers: number(2, { min: 1, max: 64 }, 'How many files are processed for text extraction in parallel.'),
+  extractionWorkers: wholeNumber(
+    2,
+    { min: 1, max: 64 },
+    'How many files are processed for text extraction in parallel.',
+  ),
   extractionSeconds: number(20, { min: 0.1, max: 600 }, 'Maximum CPU time in seconds to extract the text of one file.'),
   extractionMemory: bytes(
     512 * 1024 * 1024,
@@ -59,7 +61,7 @@ export const SETTINGS = {
   drainSeconds: number(20, { min: 0, max: 600 }, 'How long to wait for active requests on shutdown.'),
 
   rateLimits: choice('on', ['on', 'off'], 'Whether to enforce the rate limits below.'),
-  nodes: number(
+  nodes: wholeNumber(
     1,
     { min: 1, max: 1000 },
     'Number of nodes behind the load balancer that share one database. Each enforces its share of the rate limits.',
@@ -133,13 +135,13 @@ export const SETTINGS = {
     false,
     'Whether every member can publish announcements, pins and skills for everyone, for small companies. If off, only Admins can.',
   ),
-  gapSearchers: number(
+  gapSearchers: wholeNumber(
     5,
     { min: 3, max: 1000 },
     'How many other people must have searched for the same words without results before the feed shows a knowledge gap.',
   ),
   perUserInsights: boolean(true, "Whether insights show individual users' activity, or only totals."),
-  indexedCharacters: number(
+  indexedCharacters: wholeNumber(
     200_000,
     { min: 1000 },
     'How many characters of a document are searchable. The full text is still stored and shown.',
@@ -149,30 +151,30 @@ export const SETTINGS = {
     { min: 0.01, max: 600 },
     'Time limit for one search. Longer searches return 408. A request can set a lower limit with timeoutMillis.',
   ),
-  searchThreads: number(
+  searchThreads: wholeNumber(
     -1,
     { min: -1, max: 64 },
     'Number of search threads for large indexes. 0: search on the main thread. -1: one less than the number of CPU cores (at least one), used only when searches run in parallel.',
   ),
-  searchThreadsFrom: number(
+  searchThreadsFrom: wholeNumber(
     5000,
     { min: 0 },
     'Below this number of documents, searches always run on the main thread, which is faster for small indexes.',
   ),
-  answeringThreads: number(
+  answeringThreads: wholeNumber(
     -1,
     { min: -1, max: 64 },
     'Number of threads that answer searches and autocompletion as a whole, with SQLite and the built-in engine. 0: the main thread answers. -1: with four or more CPU cores, one less than the number of cores but at most six, started as needed when requests run in parallel; none with fewer cores or less than 2 GB of memory.',
   ),
-  queryMaxValues: number(2000, { min: 1 }, 'Maximum number of filter values in one search. More return 400.'),
-  queryMaxFilterSets: number(100, { min: 1 }, 'Maximum number of filter sets in one search. More return 400.'),
-  queryMaxWords: number(
+  queryMaxValues: wholeNumber(2000, { min: 1 }, 'Maximum number of filter values in one search. More return 400.'),
+  queryMaxFilterSets: wholeNumber(100, { min: 1 }, 'Maximum number of filter sets in one search. More return 400.'),
+  queryMaxWords: wholeNumber(
     1000,
     { min: 1 },
     'How many words of a query are read. Longer queries are truncated with a LONG_QUERY warning. Only the first 64 words are searched.',
   ),
-  queryMaxPhrases: number(30, { min: 0 }, 'Maximum number of phrases and exclusions in a query. More return 400.'),
-  queryMaxBuckets: number(
+  queryMaxPhrases: wholeNumber(30, { min: 0 }, 'Maximum number of phrases and exclusions in a query. More return 400.'),
+  queryMaxBuckets: wholeNumber(
     20_000,
     { min: 1 },
     'Maximum number of facet values one search can request. More return 400.',
@@ -185,7 +187,7 @@ export const SETTINGS = {
   ),
   rankByOwn: boolean(true, "Whether to rank the user's own documents higher when they match about equally well."),
   clusterResults: boolean(true, 'Whether to group near-duplicate results from the same container under the best one.'),
-  engineSaveDocuments: number(
+  engineSaveDocuments: wholeNumber(
     20_000,
     { min: 1 },
     'Save the search index to disk after this many changed documents. Unsaved changes are reindexed on the next start.',
@@ -195,17 +197,16 @@ export const SETTINGS = {
     { min: 0.01, max: 3600 },
     'Save the search index to disk at most this many seconds after a change.',
   ),
-  engineMergeWidth: number(8, { min: 2, max: 64 }, 'How many index segments of similar size are merged into one.'),
-  opensearchUrl: list(
-    [],
+  engineMergeWidth: wholeNumber(8, { min: 2, max: 64 }, 'How many index segments of similar size are merged into one.'),
+  opensearchUrl: webUrls(
     'OpenSearch node URLs (https://user:password@host:9200), comma-separated. If empty, uses the built-in search engine.',
   ),
   opensearchPrefix: indexName(
     'almanac',
     'Prefix of all index names in the OpenSearch cluster. Use the same one for all nodes that share a database.',
   ),
-  opensearchShards: number(1, { min: 1, max: 1024 }, 'Number of shards of a new OpenSearch index.'),
-  opensearchReplicas: number(1, { min: 0, max: 10 }, 'Number of replicas of a new OpenSearch index.'),
+  opensearchShards: wholeNumber(1, { min: 1, max: 1024 }, 'Number of shards of a new OpenSearch index.'),
+  opensearchReplicas: wholeNumber(1, { min: 0, max: 10 }, 'Number of replicas of a new OpenSearch index.'),
   ...MEANING_SETTINGS,
   answerUrl: text(
     '',
@@ -224,24 +225,24 @@ export const SETTINGS = {
     'Time limit for one answer, including all rounds. After it, the answer falls back to document passages.',
   ),
   answerSilenceSeconds: number(20, { min: 0.1, max: 600 }, 'How long the model may pause while it streams an answer.'),
-  answerMaxTokens: number(1500, { min: 50, max: 100_000 }, 'Maximum number of tokens in one answer.'),
-  answerRounds: number(
+  answerMaxTokens: wholeNumber(1500, { min: 50, max: 100_000 }, 'Maximum number of tokens in one answer.'),
+  answerRounds: wholeNumber(
     4,
     { min: 1, max: 20 },
     'Maximum number of model calls per answer. The model can search and read documents in every round except the last.',
   ),
-  chatFiles: number(100, { min: 0, max: 10_000 }, 'Maximum number of chat files per user.'),
+  chatFiles: wholeNumber(100, { min: 0, max: 10_000 }, 'Maximum number of chat files per user.'),
   chatFileBytes: bytes(
     50 * 1024 * 1024,
     "Maximum total size of one user's chat files. A single file is limited by ALMANAC_MAX_DOCUMENT_BYTES.",
   ),
   chatFileDays: number(30, { min: 0.01, max: 3650 }, 'How many days after upload a chat file is deleted.'),
-  agentsPerPerson: number(200, { min: 0 }, 'Maximum number of agents per owner. Creating more returns 422.'),
-  answersPerPerson: number(1000, { min: 0 }, 'Maximum number of answers per owner.'),
-  collectionsPerPerson: number(500, { min: 0 }, 'Maximum number of collections per owner.'),
-  pinsPerPerson: number(500, { min: 0 }, 'Maximum number of pins per owner.'),
-  announcementsPerPerson: number(500, { min: 0 }, 'Maximum number of announcements per owner.'),
-  shortcutsPerPerson: number(1000, { min: 0 }, 'Maximum number of go links per owner.'),
+  agentsPerPerson: wholeNumber(200, { min: 0 }, 'Maximum number of agents per owner. Creating more returns 422.'),
+  answersPerPerson: wholeNumber(1000, { min: 0 }, 'Maximum number of answers per owner.'),
+  collectionsPerPerson: wholeNumber(500, { min: 0 }, 'Maximum number of collections per owner.'),
+  pinsPerPerson: wholeNumber(500, { min: 0 }, 'Maximum number of pins per owner.'),
+  announcementsPerPerson: wholeNumber(500, { min: 0 }, 'Maximum number of announcements per owner.'),
+  shortcutsPerPerson: wholeNumber(1000, { min: 0 }, 'Maximum number of go links per owner.'),
   skillUpdateHours: number(
     24,
     { min: 0, max: 8760 },

@@ -14,16 +14,21 @@ export const chatTool = tool({
   name: 'chat',
   title: 'Ask the company',
   description: lines(
-    'Answers a question from the documents of the company that the user may read, with the passages word for word and their sources.',
-    'Ask in one sentence. For a follow-up, give what was asked before in `context`. It says so when nothing supports an answer.',
+    "Answer a question from the company's documents that the user can read, with quoted passages and their sources.",
+    'Use it for one question that a passage can answer, like "How many vacation days do we get?". To compare documents or gather details, use search and read_document.',
+    'Ask in one sentence. For a follow-up, pass the earlier questions in `context`. It says so if no document has an answer.',
   ),
   scope: 'CHAT',
   effect: 'read',
   input: Type.Object({
-    message: Type.String({ description: 'The question', minLength: 1, maxLength: MAX_QUESTION_CHARACTERS }),
+    message: Type.String({
+      description: 'The question, in one sentence',
+      minLength: 1,
+      maxLength: MAX_QUESTION_CHARACTERS,
+    }),
     context: Type.Optional(
       Type.Array(Type.String({ maxLength: MAX_QUESTION_CHARACTERS }), {
-        description: 'What the user asked before, in the order in which it was asked',
+        description: 'Earlier questions of the conversation, oldest first',
         maxItems: 50,
       }),
     ),

@@ -11,6 +11,7 @@ import type { Caller } from '../domain/shared/caller.ts'
 import type { ToolResult } from '../domain/tools/tool-runner.ts'
 import { day, lines, personName } from './describe.ts'
 import { documentFields } from './document-fields.ts'
+import { inArguments, timeValue, withoutFilters } from './filter-values.ts'
 import { entityFields, presentEntities } from './search-entities.ts'
 
 const RESULTS = 10
@@ -27,18 +28,20 @@ export const searchArguments = {
   query: Type.String({ description: 'Keywords to search for', maxLength: MAX_QUERY_CHARACTERS }),
   owner: filter('Only documents owned by this person: "me", an email address or a name'),
   from: filter('Only documents written by this person: "me", an email address or a name'),
-  updated: filter('Only documents updated then: today, yesterday, past_week, past_month, past_3_months or YYYY-MM-DD'),
-  after: filter('Only documents updated after this day, YYYY-MM-DD'),
-  before: filter('Only documents updated before this day, YYYY-MM-DD'),
-  app: filter('Only documents of this app, as results name it'),
-  type: filter('Only documents of this type, as results name it'),
+  updated: filter(
+    'Only documents updated in this period: today, yesterday, past_week, past_month, past_3_months or YYYY-MM-DD',
+  ),
+  after: filter('Only documents updated after this day: YYYY-MM-DD'),
+  before: filter('Only documents updated before this day: YYYY-MM-DD'),
+  app: filter('Only documents from this app, named as in results'),
+  type: filter('Only documents of this type, named as in results'),
   channel: filter('Only documents in this channel, folder, space or project'),
   exhaustive: Type.Optional(
     Type.Boolean({
-      description: `Up to ${EXHAUSTIVE_RESULTS} results instead of ${RESULTS}, when all of them are wanted`,
+      description: `Return up to ${EXHAUSTIVE_RESULTS} results instead of ${RESULTS}. Use it to list or count everything that matches`,
     }),
   ),
-  sort_by_recency: Type.Optional(Type.Boolean({ description: 'The newest of the matching documents first' })),
+  sort_by_recency: Type.Optional(Type.Boolean({ description: 'Newest documents first. Use it for the latest state' })),
 }
 
 const SearchArguments = Type.Object(searchArguments)
@@ -77,20 +80,25 @@ export async function searchDocuments(
   { datasources = [], facetFilters = [] }: SearchPlace = {},
 ): Promise<ToolResult> {
   const wanted = given.exhaustive ? EXHAUSTIVE_RESULTS : RESULTS
+  const filters = filtersOf(given)
   const answer = await searchWithEntities(services, caller, {
     query: given.query,
     pageSize: given.sort_by_recency ? RECENCY_CANDIDATES : wanted,
     datasources,
-    facetFilters: [...filtersOf(given), ...facetFilters],
+    facetFilters: [...filters, ...facetFilters],
     hints: ['RESULTS', 'QUERY_METADATA', 'SPELLCHECK_METADATA'],
     maxSnippetCharacters: SNIPPET_CHARACTERS,
     isForMachine: true,
     // Who wants all of them wants near duplicates, too.
     listsEach: given.exhaustive === true || given.sort_by_recency === true,
+  }).catch((error: unknown) => {
+    throw inArguments(error, given)
   })
   const hits = given.sort_by_recency ? newestFirst(answer.hits).slice(0, wanted) : answer.hits
+  const isNarrowed = hits.length === 0 && filters.length > 0 && facetFilters.length === 0
+  const hint = isNarrowed ? await withoutFilters(services, caller, given.query, datasources) : undefined
   return {
-    text: describe(answer, hits, given.query),
+    text: lines(describe(answer, hits, given.query), hint),
     structured: {
       query: answer.searchedQuery,
       total: answer.total,
@@ -109,8 +117,8 @@ function filtersOf({ owner, from, updated, after, before, app, type, channel }: 
     fieldFilter('app', [app, 'EQUALS']),
     fieldFilter('type', [type, 'EQUALS']),
     fieldFilter('channel', [channel, 'EQUALS']),
-    fieldFilter('last_updated_at', [updated, 'EQUALS']),
-    fieldFilter('updatedAt', [after, 'GT'], [before, 'LT']),
+    fieldFilter('last_updated_at', [timeValue(updated), 'EQUALS']),
+    fieldFilter('updatedAt', [timeValue(after), 'GT'], [timeValue(before), 'LT']),
   ]
   return filters.filter(({ values }) => values.length > 0)
 }
@@ -136,7 +144,9 @@ function describeHits(answer: AnswerWithEntities, hits: readonly SearchHit[], se
   if (hits.length === 0) {
     const [suggestion] = suggestions
     return lines(
-      `Nothing that the user may read matches “${searchedQuery}” with these filters.`,
+      searchedQuery === ''
+        ? 'Nothing that the user may read matches these filters.'
+        : `Nothing that the user may read matches “${searchedQuery}” with these filters.`,
       suggestion && `Did you mean “${suggestion.query}”?`,
       'Try fewer or other words, or drop a filter.',
     )
@@ -161,7 +171,8 @@ function describeHits(answer: AnswerWithEntities, hits: readonly SearchHit[], se
   })
   const of = total > hits.length ? `${hits.length} of ${total}` : String(hits.length)
   const noun = of === '1' ? 'result' : 'results'
-  return [`${of} ${noun} for “${searchedQuery}”${corrected}:`, ...shown].join('\n\n')
+  const about = searchedQuery === '' ? '' : ` for “${searchedQuery}”${corrected}`
+  return [`${of} ${noun}${about}:`, ...shown].join('\n\n')
 }
 
 function presentHit(

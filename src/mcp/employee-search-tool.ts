@@ -10,14 +10,17 @@ export const employeeSearchTool = tool({
   name: 'employee_search',
   title: 'Look up people',
   description: lines(
-    'Finds people who work at the company, by name, title, department, team, place or email address.',
-    'Narrow down inside the query: reportsto:"name or email" for the team of a manager, startafter:YYYY-MM-DD and startbefore:YYYY-MM-DD for new colleagues,',
-    'department: title: city: country: location: businessunit: team:, roletype:manager or individual_contributor or contractor; sortby:hire_date_descending or most_reports.',
+    "Look up people in the company directory: who someone is, their contact details and manager, or who has a role. Every word must match the person's name, title, department, team, location, email or skills, so use one or two words, not a sentence.",
+    'Filters go in the query: reportsto:"name or email" lists the people who report to someone. Others are department:, title:, team:, city:, country:, location:, businessunit:, startafter:YYYY-MM-DD, startbefore:YYYY-MM-DD, and roletype: with manager, individual_contributor or contractor.',
+    'To sort, add sortby:hire_date_descending or sortby:most_reports.',
   ),
   scope: 'PEOPLE',
   effect: 'read',
   input: Type.Object({
-    query: Type.String({ description: 'Words of a name, a title, a department …, and filters', maxLength: 500 }),
+    query: Type.String({
+      description: 'One or two words of a name, title, department or team, or filters like reportsto:"Ann Lee"',
+      maxLength: 500,
+    }),
   }),
   output: Type.Object({
     total: Type.Integer({ description: 'How many people match' }),
@@ -46,8 +49,8 @@ export const employeeSearchTool = tool({
     const of = total > people.length ? `${people.length} of ${total}` : String(people.length)
     const text =
       people.length === 0
-        ? `No one matches “${query}”. Try fewer words, or only a part of the name.`
-        : [`${of} people:`, ...people.map(describe)].join('\n\n')
+        ? `No one matches “${query}”. Use only a name, or a word of a title or department. For a manager's team, use reportsto:"name".`
+        : [`${of} ${of === '1' ? 'person' : 'people'}:`, ...people.map(describe)].join('\n\n')
     return { text, structured: { total, people: people.map(present) } }
   },
 })
@@ -58,7 +61,7 @@ function describe(found: PersonProfile, at: number): string {
   const location = locationOf(found)
   return lines(
     `${at + 1}. ${entry.name}${title ? `, ${title}` : ''}`,
-    `   ${[department, location, `E-mail: ${employee.email}`, phoneNumber && `Phone: ${phoneNumber}`].filter(Boolean).join(' · ')}`,
+    `   ${[department, location, `Email: ${employee.email}`, phoneNumber && `Phone: ${phoneNumber}`].filter(Boolean).join(' · ')}`,
     `   ${[
       manager && `Manager: ${manager.name} (${manager.email})`,
       `Direct reports: ${management?.directReportsCount ?? 0}`,

@@ -2,10 +2,12 @@ import { Type } from 'typebox'
 import { documentId } from '../domain/documents/document.ts'
 import type { StoredDocument } from '../domain/documents/document-store.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
+import type { DocumentSpec } from '../domain/search/documents/document-spec.ts'
 import { readDocument } from '../domain/search/documents/read-document.ts'
 import { badField } from '../kernel/bad-field.ts'
 import { day, lines, personName } from './describe.ts'
 import { documentFields } from './document-fields.ts'
+import { idInUri } from './document-uri.ts'
 import { cutPage, cutRange, MAX_RANGE_CHARACTERS } from './text-page.ts'
 import { tool } from './tool.ts'
 
@@ -13,27 +15,27 @@ export const readDocumentTool = tool({
   name: 'read_document',
   title: 'Read a document',
   description: lines(
-    'Returns the whole text of one document that the user may read, by its URL or by the id of a search result.',
-    'A long document comes in pages; ask for the next one with `page`, or for a part of it with `start` and `end`.',
+    'Read one document that the user can read, with its comments. Pass the URL or ID of a search result.',
+    'Long documents come in pages of about 20,000 characters: pass `page` for the next one, or `start` and `end` for a part of the text.',
   ),
   scope: 'DOCUMENTS',
   effect: 'read',
   input: Type.Object({
-    url: Type.Optional(Type.String({ description: 'The URL as search returned it', maxLength: 4000 })),
+    url: Type.Optional(Type.String({ description: 'The URL of the document, as search returned it', maxLength: 4000 })),
     id: Type.Optional(
-      Type.String({ description: 'The id as search returned it, instead of the URL', maxLength: 4000 }),
+      Type.String({ description: 'The ID of the document, as search returned it. Instead of `url`', maxLength: 4000 }),
     ),
-    page: Type.Optional(Type.Integer({ description: 'Which page of a long document, from 1', minimum: 1 })),
+    page: Type.Optional(Type.Integer({ description: 'The page of a long document, starting at 1', minimum: 1 })),
     start: Type.Optional(
       Type.Integer({
-        description: 'Instead of a page: from this character on, counted from 0',
+        description: 'Instead of `page`: the first character to return, starting at 0',
         minimum: 0,
         maximum: 2 ** 31,
       }),
     ),
     end: Type.Optional(
       Type.Integer({
-        description: `Up to this character, which is not in it; at most ${MAX_RANGE_CHARACTERS} after start`,
+        description: `The character to stop before, at most ${MAX_RANGE_CHARACTERS} after \`start\``,
         minimum: 0,
         maximum: 2 ** 31,
       }),
@@ -50,7 +52,7 @@ export const readDocumentTool = tool({
   }),
   async call(services, caller, { url, id, page = 1, start, end }) {
     if (!url && !id) throw badField('url', 'is required, unless you send `id`')
-    const { document, datasource } = await readDocument(services, caller, { url, id })
+    const { document, datasource } = await readDocument(services, caller, { ...specOf(url), ...specOf(id) })
     const whole = textOf(document)
     const range = start === undefined && end === undefined ? undefined : cutRange(whole, start ?? 0, end)
     const { text: pageText, pages } = cutPage(whole, page)
@@ -96,6 +98,17 @@ export const readDocumentTool = tool({
     }
   },
 })
+
+/** Models put a URL where an ID belongs, an ID where a URL does, or the address of a resource in either. */
+function specOf(named = ''): DocumentSpec {
+  const text = named.trim()
+  if (text === '') return {}
+  const id = idInUri(text)
+  if (id !== undefined) return { id }
+  if (/^(?:https?|urn):/i.test(text)) return { url: text }
+  // An ID has colons before its first slash: `wiki:Page:plan/1`.
+  return /^[\w-]+(?:\.[\w-]+)+\//.test(text) ? { url: `https://${text}` } : { id: text }
+}
 
 /** What there is to read: the body, or else the summary, and what people said about it. */
 export function textOf({ body, summary, facts }: StoredDocument): string {

@@ -11,8 +11,8 @@ export const userActivityTool = tool({
   name: 'user_activity',
   title: "The user's recent activity",
   description: lines(
-    'Lists the documents that the user read, and those that the user wrote, the newest first: for stand-ups, reviews and "where was I".',
-    'Narrow down with words in `query`, or with `updated`, `after`, `before` and `app`. It never tells what other people did.',
+    'List documents that the user recently read or wrote, newest first. Use it for stand-ups, weekly reviews, and to find something the user saw before.',
+    "Narrow it down with words in `query`, or with `updated`, `after`, `before` and `app`. It covers only this user: to find other people's work, use search with `from`.",
   ),
   scope: 'SEARCH',
   effect: 'read',

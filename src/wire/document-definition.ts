@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Int64 } from './int64.ts'
-import { named } from './named.ts'
+import { named, withExample } from './named.ts'
 import { ContentText, Name } from './texts.ts'
 import type { Definition } from './wire.ts'
 
@@ -24,18 +24,24 @@ export const WireDate = Type.Union([Type.String(), Type.Number()], {
 })
 export type WireDate = Definition<typeof WireDate>
 
-const UserReference = named('UserReferenceDefinition', {
-  email: optional(Name()),
-  datasourceUserId: optional(Name()),
-  name: optional(Name({ maxLength: 1000 })),
-})
+const UserReference = withExample(
+  named('UserReferenceDefinition', {
+    email: optional(Name()),
+    datasourceUserId: optional(Name()),
+    name: optional(Name({ maxLength: 1000 })),
+  }),
+  { email: 'ann@example.com' },
+)
 export type UserReference = Definition<typeof UserReference>
 
-const ContentDefinition = named('ContentDefinition', {
-  mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
-  textContent: optional(ContentText('The text')),
-  binaryContent: optional(ContentText('Base64-encoded content. Send either this or the text.')),
-})
+const ContentDefinition = withExample(
+  named('ContentDefinition', {
+    mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
+    textContent: optional(ContentText('The text')),
+    binaryContent: optional(ContentText('Base64-encoded content. Send either this or the text.')),
+  }),
+  { mimeType: 'text/plain', textContent: 'How we plan a quarter.' },
+)
 /** Text, or a file in base64, with its type. */
 export type Content = Definition<typeof ContentDefinition>
 
@@ -134,7 +140,9 @@ export const DocumentDefinition = named('DocumentDefinition', {
   additionalUrls: optional(Type.Array(Name({ maxLength: 2000 }), { maxItems: LIMITS.additionalUrls })),
   nativeAppUrl: optional(Name({ maxLength: 2000 })),
   comments: optional(Type.Array(CommentDefinition, { maxItems: LIMITS.comments })),
-  customProperties: optional(Type.Array(CustomProperty, { maxItems: LIMITS.customProperties })),
+  customProperties: optional(
+    withExample(Type.Array(CustomProperty, { maxItems: LIMITS.customProperties }), [{ name: 'team', value: 'Sales' }]),
+  ),
 })
 /** A document as it is pushed. */
 export type DocumentDefinition = Definition<typeof DocumentDefinition>

@@ -1,4 +1,4 @@
-import Type, { type TObject, type TProperties } from 'typebox'
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 
 /**
  * An object type of the interface under its own name. The name is the schema's `title`: the documentation lists it as a
@@ -10,4 +10,9 @@ export function named<Properties extends TProperties>(
   description?: string,
 ): TObject<Properties> {
   return Type.Object(properties, description === undefined ? { title } : { title, description })
+}
+
+/** With a value that errors and the documentation show. */
+export function withExample<Schema extends TSchema>(schema: Schema, example: unknown): Schema {
+  return Object.assign(schema, { examples: [example] })
 }

@@ -136,6 +136,18 @@ const WRONG: readonly [string, string[], number, RegExp][] = [
     1,
     /must be an existing data source; got "no"/,
   ],
+  [
+    'a day that does not exist',
+    ['token', 'create', '--kind', 'indexing', '--name', 'x', '--global', '--expires', '2099-02-30'],
+    2,
+    /--expires is "2099-02-30"; use a date, YYYY-MM-DD/,
+  ],
+  [
+    'a file that does not exist',
+    ['synonyms', 'import', '--file', 'none.csv'],
+    1,
+    /no such file or directory, open 'none\.csv'/,
+  ],
   ['an unknown role', ['user', 'create', '--email', 'a@b.example', '--name', 'x', '--role', 'king'], 1, /super-admin/],
   [
     'a wrong access',
@@ -169,7 +181,7 @@ test('a wrong setting stops the start with its name and what is allowed', async 
   })
 
   assert.equal(result.code, 1)
-  assert.match(result.stderr, /ALMANAC_PORT is "99999"; allowed: a number from 0 to 65535/)
+  assert.match(result.stderr, /ALMANAC_PORT is "99999"; allowed: a whole number from 0 to 65535/)
   assert.match(result.stderr, /ALMANAC_RATE_LIMITS is "maybe"; allowed: on \| off/)
 })
 
@@ -178,7 +190,19 @@ test('config prints every setting with a sentence and its value, without passwor
 
   const { stdout } = await runCliWith(environment, 'config')
 
-  assert.match(stdout, /^# The port to listen on.*\n# a number from 0 to 65535\nALMANAC_PORT=81$/m)
+  assert.match(stdout, /^# The port to listen on.*\n# a whole number from 0 to 65535\nALMANAC_PORT=81$/m)
   assert.match(stdout, /^ALMANAC_DATABASE_URL=postgres:\/\/me:\*\*\*@db\.example\/x$/m)
   assert.doesNotMatch(stdout, /hunter2/)
+})
+
+test('a command on a folder without a database says that it created one', async () => {
+  const data = temporaryFolder()
+
+  const first = await runCli('token', 'list', '--data', data)
+  const second = await runCli('token', 'list', '--data', data)
+
+  // With PostgreSQL, the folder has none.
+  const created =
+    process.env['ALMANAC_TEST_DATABASE'] === 'postgres' ? '' : `almanac: ${data} had no database; created an empty one`
+  assert.deepEqual([first.stderr, second.stderr], [created, ''])
 })

@@ -264,3 +264,58 @@ test('chat answers with passages and their sources, as far as the user may read'
   assert.doesNotMatch(others.text, /yellow|Title of secret/)
   assert.match(next.text, /painted yellow/)
 })
+
+test('a time is read as models write it, and an error names the argument that was sent', async () => {
+  const { app, push, asAlice } = await company()
+  await document(app, push, 'plan', { updatedAt: '2026-05-01T10:00:00Z' })
+  const search = (filters: object) => callTool(app, asAlice, 'search', { query: 'crane', ...filters })
+
+  assert.deepEqual(titles((await search({ after: '2026/04/01' })).structured), ['Title of plan'])
+  assert.equal((await search({ updated: 'Last 3 months' })).isError, false)
+  assert.match((await search({ updated: 'soon' })).text, /^`updated` must be today, /)
+  assert.match((await search({ after: 'Last month' })).text, /^`after` must be a day, YYYY-MM-DD; got "Last month"/)
+  assert.match((await search({ after: '2026-01-01', before: 'soon' })).text, /^`before` must be a day, /)
+})
+
+test('filters that leave nothing are answered with values that exist and that the user can see', async () => {
+  const { app, push, asAlice, asBob } = await company()
+  await document(app, push, 'secret', { ...onlyAlice, objectType: 'Memo' })
+  await document(app, push, 'open', { objectType: 'Guide' })
+  const search = (token: string) => callTool(app, token, 'search', { query: 'crane', app: 'Confluence' })
+
+  const forAlice = await search(asAlice)
+  const forBob = await search(asBob)
+
+  assert.match(forAlice.text, /Without the filters, 2 documents match\.\nApps: wiki \(2\)\nTypes: .*Memo \(1\)/)
+  assert.match(forBob.text, /Without the filters, 1 document matches\.\nApps: wiki \(1\)\nTypes: Guide \(1\)$/)
+  assert.doesNotMatch(forBob.text, /Memo/)
+})
+
+test('arguments that a tool does not have are named, so that nobody takes the results for filtered', async () => {
+  const { app, push, asAlice } = await company()
+  await document(app, push, 'plan', {})
+
+  const { text, structured } = await callTool(app, asAlice, 'search', { query: 'crane', author: 'ann', limit: 1 })
+
+  assert.match(
+    text,
+    /^Ignored, because this tool has no such argument: "author", "limit"\. Its arguments are query, owner,/,
+  )
+  assert.deepEqual(titles(structured), ['Title of plan'])
+})
+
+test('a document is read by whatever a model names it with', async () => {
+  const { app, push, asAlice } = await company()
+  await document(app, push, 'plan', {})
+  const names: Record<string, unknown>[] = [
+    { id: 'https://wiki.acme.example/plan' },
+    { url: 'wiki::plan' },
+    { url: 'wiki.acme.example/plan' },
+    { id: 'almanac://document/wiki%3A%3Aplan' },
+    { url: 'https://wiki.acme.example/plan', id: '' },
+  ]
+  for (const name of names) {
+    const { text, isError } = await callTool(app, asAlice, 'read_document', name)
+    assert.deepEqual([isError, text.split('\n')[0]], [false, '# Title of plan'], JSON.stringify(name))
+  }
+})

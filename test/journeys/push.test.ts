@@ -369,3 +369,15 @@ test('the command itself pushes, takes its token from the environment or standar
   assert.equal(missing.code, 2)
   assert.match(missing.err, /ALMANAC_TOKEN/)
 })
+
+test('a service that can not be reached is named at the first failure, not only after two minutes', async () => {
+  const problems: string[] = []
+  const pause = async () => undefined
+  const onRetry = (problem: string) => problems.push(problem)
+  const client = new PushClient({ url: 'http://127.0.0.1:1', token: 'x', pause, onRetry })
+
+  await assert.rejects(client.post('getdatasourceconfig', '{}'), /can't be reached.*Run the same command again/)
+
+  assert.equal(problems.length, 1)
+  assert.match(problems[0] ?? '', /^http:\/\/127\.0\.0\.1:1 can't be reached: /)
+})

@@ -3,8 +3,7 @@ import type { ListedCommand } from '../command.ts'
 export const BACKUP_COMMANDS: readonly ListedCommand[] = [
   {
     name: 'backup',
-    summary:
-      'Back up everything except the search index to a new folder, while the service runs. --key-file encrypts it.',
+    summary: 'Back up everything except the search index, while the service runs.',
     load: async () => (await import('./backup-commands.ts')).backupCommand,
   },
   {
@@ -14,7 +13,7 @@ export const BACKUP_COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'verify',
-    summary: "Verify a backup's checksums and row counts. --database also compares it with the live database.",
+    summary: "Verify a backup's checksums and row counts, or compare it with the database.",
     load: async () => (await import('./backup-commands.ts')).verifyCommand,
   },
   {

@@ -10,8 +10,15 @@ import { type Command, configFrom, DATA_OPTION, readArguments } from '../command
 import { UsageError } from '../usage-error.ts'
 import { KEY_OPTION, readKeyFile } from './key-file.ts'
 
+const KEY_HELP = '--key-file  A file with the key. Create one with: openssl rand -hex 32 > key'
+
 export const backupCommand: Command = {
-  usage: 'DIR [--key-file FILE] [--data DIR]',
+  usage: `DIR [--key-file FILE] [--data DIR]
+
+DIR must not exist yet. It appears when the backup is complete.
+
+${KEY_HELP}
+            Without a key, the backup isn't encrypted. It contains hashes and secrets, so keep it safe.`,
   async run(words, environment) {
     const { values, positionals } = readArguments(words, { ...KEY_OPTION, ...DATA_OPTION })
     const folder = onlyFolder(positionals)
@@ -25,7 +32,10 @@ export const backupCommand: Command = {
 }
 
 export const restoreCommand: Command = {
-  usage: 'DIR [--key-file FILE] [--data DIR]',
+  usage: `DIR [--key-file FILE] [--data DIR]
+
+--key-file  The key that the backup was encrypted with.
+--data      The empty or new data folder. With ALMANAC_DATABASE_URL, restores into that database instead.`,
   async run(words, environment) {
     const { values, positionals } = readArguments(words, { ...KEY_OPTION, ...DATA_OPTION })
     const backup = await openBackup(onlyFolder(positionals), readKeyFile(values['key-file']))
@@ -35,7 +45,10 @@ export const restoreCommand: Command = {
 }
 
 export const verifyCommand: Command = {
-  usage: 'DIR [--key-file FILE] [--database] [--data DIR]',
+  usage: `DIR [--key-file FILE] [--database] [--data DIR]
+
+--key-file  The key that the backup was encrypted with.
+--database  Also compare the backup with the database in --data or ALMANAC_DATABASE_URL, row by row.`,
   async run(words, environment) {
     const options = { ...KEY_OPTION, ...DATA_OPTION, database: { type: 'boolean' } } as const
     const { values, positionals } = readArguments(words, options)

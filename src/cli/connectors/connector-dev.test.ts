@@ -20,7 +20,7 @@ test('a connector outside of the repository is tried out, recorded and replayed'
   const folder = temporaryFolder()
   const file = join(folder, 'notes.ts')
   const recording = join(folder, 'notes.json')
-  writeFileSync(file, outsideOfRepository())
+  writeFileSync(file, readFileSync(NOTES))
   const secret = { CONNECTOR_TOKEN: server.token }
 
   const live = await runAlmanac(
@@ -66,12 +66,24 @@ test('what is missing or wrong is said in one line', async () => {
   }
 })
 
+test('a record without a field that it must have is shown, instead of a stack trace', async () => {
+  const server = await new NotesServer().start()
+  const file = join(temporaryFolder(), 'notes.ts')
+  writeFileSync(file, readFileSync(NOTES, 'utf8').replace(/async \*groups\(.*\) \{/, "$& yield { id: 'hr' } as never;"))
+
+  const secret = { CONNECTOR_TOKEN: server.token }
+  const { code, stderr } = await runAlmanac(['connector', 'dev', file, '--set', `url=${server.url}`], secret)
+
+  assert.equal(code, 1)
+  assert.equal(stderr.trim(), 'almanac: groups() yielded "{"id":"hr"}" without `title`')
+})
+
 test('a connector that is being written is tried out again after each change', async () => {
   const server = await new NotesServer().start()
   const folder = temporaryFolder()
   const file = join(folder, 'notes.ts')
   const write = (title: string) =>
-    writeFileSync(file, outsideOfRepository().replace("title: 'Notes'", `title: '${title}'`))
+    writeFileSync(file, readFileSync(NOTES, 'utf8').replace("title: 'Notes'", `title: '${title}'`))
   write('Notes')
   const child = spawn(ALMANAC, ['connector', 'dev', file, '--set', `url=${server.url}`, '--watch'], {
     env: { ...process.env, CONNECTOR_TOKEN: server.token },
@@ -106,9 +118,3 @@ test('the examples in the documentation are the ones that are tested', () => {
 })
 
 /** The example, with a path for what a package would have installed. */
-function outsideOfRepository(): string {
-  return readFileSync(NOTES, 'utf8').replace(
-    /import \{ Type \} from 'typebox'/,
-    `import { Type } from ${JSON.stringify(import.meta.resolve('typebox'))}`,
-  )
-}

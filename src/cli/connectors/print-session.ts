@@ -1,6 +1,8 @@
 import type { Connector, Item, Scope } from '#connector-kit'
 import { describeAccess, type NameOf, namesIn } from '../../domain/connections/access/describe-access.ts'
 import type { ConnectorSession } from '../../domain/connections/connector-host.ts'
+import { quoted } from '../../kernel/bad-field.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
 import { printTable } from './print-table.ts'
 
 const MAX_ROWS = 20
@@ -14,7 +16,7 @@ export async function printSession(connector: Connector, session: ConnectorSessi
     ['Result', 'Check', 'Detail'],
     checks.map(({ name, result, detail }) => [result, name, detail]),
   )
-  const accounts = await Array.fromAsync(session.accounts())
+  const accounts = withFields('accounts', await Array.fromAsync(session.accounts()), ['id', 'name'])
   printTable(
     `Accounts: ${accounts.length}`,
     ['ID', 'Name', 'Email', 'Login', 'Active'],
@@ -23,7 +25,7 @@ export async function printSession(connector: Connector, session: ConnectorSessi
       .map(({ id, name, email = '', login = '', isActive }) => [id, name, email, login, isActive ? 'yes' : 'no']),
     accounts.length,
   )
-  const groups = await Array.fromAsync(session.groups())
+  const groups = withFields('groups', await Array.fromAsync(session.groups()), ['id', 'title', 'members'])
   printTable(
     `Groups: ${groups.length}`,
     ['ID', 'Title', 'Members'],
@@ -36,7 +38,7 @@ export async function printSession(connector: Connector, session: ConnectorSessi
       ]),
     groups.length,
   )
-  const scopes = await Array.fromAsync(session.scopes())
+  const scopes = withFields('scopes', await Array.fromAsync(session.scopes()), ['id', 'title', 'access'])
   const nameOf = namesIn({ accounts, groups, scopes })
   printTable(
     `Scopes: ${scopes.length}`,
@@ -45,6 +47,17 @@ export async function printSession(connector: Connector, session: ConnectorSessi
     scopes.length,
   )
   await printItems(session, scopes, nameOf, maxItems)
+}
+
+/** A connector in the making yields what the source has, which may not be what the kit wants. */
+function withFields<T extends object>(what: string, records: readonly T[], fields: readonly (keyof T & string)[]) {
+  for (const record of records) {
+    const missing = fields.find((field) => record[field] === undefined || record[field] === null)
+    if (missing !== undefined) {
+      throw new OperatorError(`${what}() yielded ${quoted(JSON.stringify(record))} without \`${missing}\``)
+    }
+  }
+  return records
 }
 
 async function printItems(

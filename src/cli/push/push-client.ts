@@ -7,10 +7,15 @@ const MAX_FAILURES = 9
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 30_000
 const DEFAULT_RETRY_AFTER_SECONDS = 1
+const MAX_IGNORED_FIELDS = 20
 
 export interface PushClientOptions {
   readonly url: string
   readonly token: string
+  /** Asks the service to reject fields it doesn't know instead of ignoring them. */
+  readonly isStrict?: boolean
+  /** Called once, when the first request fails and is retried. */
+  readonly onRetry?: (problem: string) => void
   /** Replaced in tests. */
   readonly pause?: (milliseconds: number) => Promise<unknown>
   readonly now?: () => number
@@ -28,17 +33,36 @@ export interface Refusal {
 /** Indexing API client. Honors Retry-After and retries while the service is briefly unavailable. */
 export class PushClient {
   readonly #base: string
-  readonly #token: string
+  readonly #headers: Readonly<Record<string, string>>
+  #onRetry: ((problem: string) => void) | undefined
+  readonly #ignored = new Set<string>()
   readonly #pause: (milliseconds: number) => Promise<unknown>
   readonly #now: () => number
   /** Until when the service asked us to wait. Applies to all requests of this push. */
   #openAt = Number.NEGATIVE_INFINITY
 
-  constructor({ url, token, pause: ownPause = pause, now = () => performance.now() }: PushClientOptions) {
+  constructor({
+    url,
+    token,
+    isStrict,
+    onRetry,
+    pause: ownPause = pause,
+    now = () => performance.now(),
+  }: PushClientOptions) {
     this.#base = url.replace(/\/+$/, '')
-    this.#token = token
+    this.#headers = {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+      ...(isStrict && { Prefer: 'handling=strict' }),
+    }
+    this.#onRetry = onRetry
     this.#pause = ownPause
     this.#now = now
+  }
+
+  /** Fields that the service doesn't know and ignored, without the place of their document: `tittle`. The first few. */
+  get ignoredFields(): ReadonlySet<string> {
+    return this.#ignored
   }
 
   /** Resolves with undefined if accepted, or with the error. Throws if the service can't be reached. */
@@ -47,6 +71,7 @@ export class PushClient {
       await this.#waitUntilOpen()
       const answer = await this.#send(operation, body)
       if (answer instanceof Response && answer.ok) {
+        this.#noteIgnored(answer.headers.get('x-service-ignored-fields') ?? '')
         await answer.body?.cancel()
         return undefined
       }
@@ -58,7 +83,9 @@ export class PushClient {
       }
       if (answer instanceof Response && answer.status < 500 && answer.status !== 408) return readRefusal(answer)
       failures += 1
-      if (failures > MAX_FAILURES) throw await this.#givenUp(answer)
+      if (failures > MAX_FAILURES) throw this.#givenUp(answer)
+      this.#onRetry?.(this.#problem(answer))
+      this.#onRetry = undefined
       const backoff = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
       const asked = answer instanceof Response ? (retryAfterSeconds(answer) ?? 0) * 1000 : 0
       if (answer instanceof Response) await answer.body?.cancel()
@@ -71,7 +98,7 @@ export class PushClient {
     try {
       return await fetch(`${this.#base}/api/index/v1/${operation}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.#token}` },
+        headers: this.#headers,
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
@@ -81,16 +108,27 @@ export class PushClient {
     }
   }
 
+  #noteIgnored(header: string): void {
+    for (const field of header.split(', ')) {
+      if (field !== '' && this.#ignored.size < MAX_IGNORED_FIELDS)
+        this.#ignored.add(field.replace(/^documents\[\]\./, ''))
+    }
+  }
+
   async #waitUntilOpen(): Promise<void> {
     for (let wait = this.#openAt - this.#now(); wait > 0; wait = this.#openAt - this.#now()) {
       await this.#pause(wait)
     }
   }
 
-  async #givenUp(answer: Response | Error): Promise<OperatorError> {
+  #givenUp(answer: Response | Error): OperatorError {
+    return new OperatorError(`${this.#problem(answer)}. Run the same command again to continue where it stopped`)
+  }
+
+  #problem(answer: Response | Error): string {
     const what =
       answer instanceof Response ? `returned ${answer.status}` : `can't be reached: ${causeOf(answer).message}`
-    return new OperatorError(`${this.#base} ${what}. Run the same command again to continue where it stopped`)
+    return `${this.#base} ${what}`
   }
 }
 

@@ -57,7 +57,12 @@ export const synonymsExport: Command = {
 }
 
 export const synonymsImport: Command = {
-  usage: '--file FILE [--replace] [--dry-run] [--data DIR]',
+  usage: `--file FILE [--replace] [--dry-run] [--data DIR]
+
+FILE has the columns that ./almanac synonyms export prints.
+
+--replace  Delete all existing synonyms first.
+--dry-run  Check the file and print what would change. Nothing is changed.`,
   async run(words, environment) {
     const options = readOptions(words, {
       file: { type: 'string' },

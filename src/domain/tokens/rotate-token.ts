@@ -66,7 +66,7 @@ async function rotate(
   if (token.rotationPeriodMinutes === undefined) {
     throw new ServiceError(
       'rotation_not_enabled',
-      `Token ${quoted(token.name)} has no rotation period; create one that has`,
+      `Token ${quoted(token.name)} has no rotation period; create one with a rotation period`,
     )
   }
   const rawSecret = randomSecret('indexing')

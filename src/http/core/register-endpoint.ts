@@ -18,6 +18,7 @@ import { recordRefusal } from './errors/record-refusal.ts'
 import { LARGE_BYTES, MAX_UPLOADED_VALUES } from './json/json-limits.ts'
 import { listColumns, listFile, wantsListFile } from './list-file.ts'
 import { noteListFile } from './note-list-file.ts'
+import { IgnoredFields } from './requests/ignored-fields.ts'
 import { yieldAfterLargeBody } from './requests/yield-after-large-body.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 import type { AnsweringThreads } from './threads/answering-threads.ts'
@@ -74,6 +75,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const columns = listColumns(endpoint)
   const vendorRequest = new VendorValues(body)
   const vendorAnswer = new VendorValues(response)
+  const ignored = body === undefined ? undefined : new IgnoredFields(body, headers)
   const takesAway = endpoint.takesAway ?? method === 'DELETE'
 
   app.route({
@@ -123,6 +125,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
 
     async handler(request, reply) {
       await yieldAfterLargeBody(request)
+      await ignored?.tell(request, reply)
       const found = authenticated.get(request)
       if (found !== undefined && !found.isSession) {
         const own = endpoint.limit?.key?.(found.caller, request.params)

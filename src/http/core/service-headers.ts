@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { vendorValue } from './vendor-values.ts'
 
-export type ServiceHeader = 'ActAs' | 'Auth-Type' | 'Deprecated' | 'Exclude-Deprecated-After' | 'Include-Experimental'
+export type ServiceHeader =
+  | 'ActAs'
+  | 'Auth-Type'
+  | 'Deprecated'
+  | 'Exclude-Deprecated-After'
+  | 'Ignored-Fields'
+  | 'Include-Experimental'
 
 const PREFIX = 'X-Service'
 

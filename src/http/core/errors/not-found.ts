@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../kernel/errors.ts'
+import { closestName } from '../../../kernel/suggest/closest-name.ts'
 import { operationRemoved } from '../deprecations/operation-removed.ts'
 import type { DeprecationSchedule } from '../deprecations/schedule.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -34,12 +35,26 @@ export function notFoundHandler(
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) {
       if (isPage(request, path)) return showPage(request, reply)
-      throw new ServiceError('not_found', 'No operation at this URL; /openapi.json lists all of them')
+      throw new ServiceError(
+        'not_found',
+        `No operation at this URL${nearby(path, endpoints)}; /openapi.json lists all of them`,
+      )
     }
     const allow = [...new Set(methods)].sort().join(', ')
     reply.header('Allow', allow)
     throw new ServiceError('method_not_allowed', `${request.method} isn't allowed at this URL; use ${allow}`)
   }
+}
+
+/** An operation in the same folder whose name is almost the same: `indexdocumnt` → `indexdocument`. */
+function nearby(path: string, endpoints: readonly Endpoint[]): string {
+  const at = path.lastIndexOf('/') + 1
+  const folder = path.slice(0, at)
+  const names = endpoints.flatMap(({ path: other }) =>
+    other.startsWith(folder) && !/[/{]/.test(other.slice(at)) ? other.slice(at) : [],
+  )
+  const meant = closestName(path.slice(at), names)
+  return meant === undefined ? '' : ` (did you mean ${folder}${meant}?)`
 }
 
 function patternOf(path: string): RegExp {

@@ -32,7 +32,8 @@ export function openApiDocument(
     info: {
       title: 'Almanac',
       version: '1',
-      description: 'Enterprise search: push documents with their permissions and search as a user.',
+      description:
+        'Enterprise search: push documents with their permissions and search as a user. Fields that an operation does not have are ignored, and the response header X-Service-Ignored-Fields names them. Send `Prefer: handling=strict` to get a 400 instead.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl === '' ? '/' : baseUrl }],
@@ -43,6 +44,7 @@ export function openApiDocument(
         ...components.schemas,
         ...REFUSAL_SCHEMAS,
       },
+      headers: { IgnoredFields: IGNORED_FIELDS },
       securitySchemes: {
         indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
         clientToken: { type: 'http', scheme: 'bearer', description: "A client token with the operation's scope" },
@@ -50,6 +52,11 @@ export function openApiDocument(
       },
     },
   }
+}
+
+const IGNORED_FIELDS: Json = {
+  description: 'Fields of the request that the operation does not have, comma-separated: `document.tittle`. Up to 20.',
+  schema: { type: 'string' },
 }
 
 function operation(item: Endpoint, components: Components): Json {
@@ -110,6 +117,7 @@ function responsesOf(item: Endpoint, components: Components): Json {
   return {
     [item.status ?? 200]: {
       description: answerWords(item, content),
+      ...(item.request && { headers: { 'X-Service-Ignored-Fields': { $ref: '#/components/headers/IgnoredFields' } } }),
       ...(content && { content }),
     },
     ...Object.fromEntries(statusesOf(item).map((status) => [status, refusal(statusWords(status))])),
