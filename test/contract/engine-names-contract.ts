@@ -46,6 +46,26 @@ export function engineNamesContract(name: string, open: () => Promise<SearchEngi
       assert.deepEqual(await keysOf(held.engine, { text: '012' }), [2])
     })
 
+    test('parts of a name with a number count only together', async () => {
+      await using held = holding(
+        await withDocuments(
+          open,
+          { key: 1, body: 'INC-61 was a storm' },
+          { key: 2, body: 'after inc 61 we wrote this' },
+          { key: 3, body: 'there are 61 reasons' },
+          { key: 4, body: 'INC-62 was a flood' },
+          { key: 5, body: 'covid rules' },
+          ...filler,
+        ),
+      )
+
+      assert.deepEqual((await keysOf(held.engine, { text: 'INC-61' })).sort(), [1, 2])
+      assert.deepEqual((await keysOf(held.engine, { text: 'INC-61 flood' })).sort(), [1, 2, 4])
+      assert.deepEqual(await keysOf(held.engine, { text: 'INC-99' }), [])
+      assert.deepEqual(await keysOf(held.engine, { text: '10.0.0.61' }), [])
+      assert.deepEqual(await keysOf(held.engine, { text: 'COVID-19' }), [5])
+    })
+
     test('a small word in capitals is found as it is written', async () => {
       await using held = holding(
         await withDocuments(

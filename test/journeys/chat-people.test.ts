@@ -21,6 +21,7 @@ const company = await ChatApp.make([
     text: 'Buddy: Bob Wood. Change anything you like.',
     rest: { permissions: { allowedUsers: [{ email: ALICE }] } },
   },
+  { id: 'club', title: 'Next month at the club', text: 'What we do next month.' },
   {
     id: 'T-1',
     title: 'Printer jams',
@@ -187,6 +188,12 @@ test('my salary is answered from the letter about the caller, and for nobody els
   const others = await said(bob, 'What is my salary?')
   assert.doesNotMatch(others, /61,000/)
   assert.match(others, /^(?:No direct answer|I couldn't find)/)
+})
+
+test('several words about the caller put a document first only if its title has one of them', async () => {
+  assert.equal((await app.titles(alice, 'my buddy'))[0], 'Onboarding plan: Alice Stone')
+  assert.equal((await app.titles(alice, 'my onboarding buddy'))[0], 'Onboarding plan: Alice Stone')
+  assert.equal((await app.titles(alice, 'my next month'))[0], 'Next month at the club')
 })
 
 test('what somebody else earns is answered from documents about them, or not at all', async () => {

@@ -19,6 +19,8 @@ const { app, ann, bob } = await twoReaders([
   ['Der Mittag und die Pause sind für alle da, aber nicht der Abend mit den Gästen'],
   ['Inversion of control and how changes are tracked'],
   ['A rebase of the tax tables', true],
+  ['Every expense needs a receipt'],
+  ['The yearly report of the club'],
 ])
 
 interface Metadata {
@@ -61,6 +63,12 @@ test('a misspelled word beside a correct one is still corrected', async () => {
 test('a word is not corrected to one that no visible document has together with the rest', async () => {
   assert.equal(await searched(ann, 'unicorn tax rebate'), 'unicorn tax rebate')
   assert.equal(await searched(bob, 'unicorn tax rebate'), 'unicorn tax rebase')
+})
+
+test('a misspelled English word is corrected although no visible document has the right one together with the rest', async () => {
+  assert.equal(await searched(ann, 'expence report'), 'expense report')
+  // Two letters are wrong.
+  assert.equal(await searched(ann, 'expanze report'), 'expanze report')
 })
 
 test('two nonsense words find nothing', async () => {

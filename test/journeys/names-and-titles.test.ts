@@ -24,6 +24,7 @@ const documents = [
   page('Bugs', 'Bugs, and all about bugs; tell somebody.'),
   page('Support', 'Support for customers: it is there for us and about us, and it is free.'),
   page('Repairs', 'IT support repairs laptops.'),
+  page('Closed', "We can't come on Sundays and don't work at night."),
   page('Who we are', 'Words for Bob.', true),
   ...Array.from({ length: 8 }, (_, at) => page(`Note ${at}`, `What it is about, and how we see it: us, ${45 + at}.`)),
 ]
@@ -55,4 +56,16 @@ test('a word and its number are one name, however they are written', async () =>
     assert.equal(await first(ann, query), 'RFC 045: shedding', query)
   }
   assert.equal(await first(ann, 'rfc 46'), 'RFC 046: caching')
+})
+
+test('a name with a number finds the documents that have it, not those with only the number', async () => {
+  assert.deepEqual(await app.titles(ann, 'RFC-45'), ['RFC 045: shedding'])
+  assert.deepEqual(await app.titles(ann, '10.0.0.45'), [])
+  assert.equal(await first(ann, 'rfc-45 shedding'), 'RFC 045: shedding')
+})
+
+test("can't and don't are small words", async () => {
+  const titles = await app.titles(ann, "I can't find repairs and don't know why")
+  assert.equal(titles[0], 'Repairs')
+  assert.ok(!titles.includes('Closed'))
 })

@@ -26,7 +26,7 @@ test('a search that asks for too much is refused, and told what was too much and
       /at most 2000 filter values; got 2001/,
     ],
     ['"a b" '.repeat(31), {}, /at most 30 phrases and exclusions; got 31/],
-    ['-a '.repeat(31), {}, /phrases and exclusions; got 31/],
+    ['-no '.repeat(31), {}, /phrases and exclusions; got 31/],
     [
       '',
       options({ facetBucketSize: 1000, defaultFacets: Array.from({ length: 21 }, (_, at) => `p${at}`) }),

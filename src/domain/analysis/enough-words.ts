@@ -28,22 +28,26 @@ export class EnoughWords {
   readonly needed: number
   /** For queries of up to eight words: whether each subset is enough. Precomputed, because it's needed for every document. */
   readonly #isEnough: Uint8Array | undefined
+  readonly #joint: readonly number[]
+  readonly #anyJoint: number
 
-  /** By the word's bit. */
-  constructor(weights: readonly number[], isLoose: boolean) {
+  /** `weights`: by the word's bit. `joint`: bits of words that count only together. */
+  constructor(weights: readonly number[], isLoose: boolean, joint: readonly number[] = []) {
+    this.#joint = joint
+    this.#anyJoint = joint.reduce((all, bits) => all | bits, 0)
     this.#tables = Array.from({ length: 4 }, (_, table) => weightsOfChoices(weights.slice(table * 8, table * 8 + 8)))
     const all = this.weightOf(EVERY_WORD)
     const heaviest = Math.max(0, ...weights)
     this.needed = isLoose ? 0 : TOLERANCE * Math.min(SHARE_OF_ALL * all, SHARE_OF_HEAVIEST * heaviest)
     if (weights.length > 8) return
-    const [sums] = this.#tables as [Float64Array]
-    const isEnough = new Uint8Array(sums.length)
-    for (let words = 0; words < sums.length; words++) isEnough[words] = sums[words]! >= this.needed ? 1 : 0
+    const isEnough = new Uint8Array(1 << weights.length)
+    for (let words = 0; words < isEnough.length; words++) isEnough[words] = this.weightOf(words) >= this.needed ? 1 : 0
     this.#isEnough = isEnough
   }
 
-  /** `words`: a bit for each word. */
-  weightOf(words: number): number {
+  /** `has`: a bit for each word of a document. */
+  weightOf(has: number): number {
+    const words = this.#anyJoint === 0 ? has : this.#counted(has)
     const [first, second, third, fourth] = this.#tables as [Float64Array, Float64Array, Float64Array, Float64Array]
     return (
       first[words & (first.length - 1)]! +
@@ -51,6 +55,13 @@ export class EnoughWords {
       third[(words >>> 16) & (third.length - 1)]! +
       fourth[(words >>> 24) & (fourth.length - 1)]!
     )
+  }
+
+  /** Without joint words of which some are missing. */
+  #counted(words: number): number {
+    let counted = words & ~this.#anyJoint
+    for (const bits of this.#joint) if ((words & bits) === bits) counted |= bits
+    return counted
   }
 
   has(words: number): boolean {

@@ -11,6 +11,7 @@ test('a German word in English, in any form, and compounds of two', () => {
     ['Urlaubsantrag', 'vacation request'],
     ['Rechnungsnummer', 'invoice number'],
     ['Bereitschaftsplan', 'on call plan'],
+    ['Reisekostenabrechnung', 'travel expenses'],
   ]) {
     assert.equal(englishFor(german!), english, german)
   }

@@ -116,7 +116,8 @@ function compound(word: string): string | undefined {
     const first = word.slice(0, at)
     const one = simple(first) ?? simple(first.replace(LINK, ''))
     const other = one === undefined ? undefined : simple(word.slice(at))
-    if (one !== undefined && other !== undefined) return `${one} ${other}`
+    if (one !== undefined && other !== undefined)
+      return [...new Set([...one.split(' '), ...other.split(' ')])].join(' ')
   }
   return undefined
 }

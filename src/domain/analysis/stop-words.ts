@@ -8,7 +8,10 @@ const STOP_WORDS = new Set(
     'each either for from had has have having he her hers him his how i if in into is it its just me more ' +
     'most my neither nor of on or other our ours shall she should so some such than that the their theirs ' +
     'them then there these they this those to too us very was we were what when where which while who ' +
-    'whom whose why will with would you your yours'
+    'whom whose why will with would you your yours ' +
+    // Without their apostrophe, as analysis writes them.
+    'arent cannot cant couldnt didnt doesnt dont hadnt hasnt havent isnt shouldnt wasnt werent wont wouldnt ' +
+    'etc'
   ).split(' '),
 )
 

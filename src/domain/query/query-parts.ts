@@ -54,9 +54,9 @@ function endOfWord(text: string, start: number): number {
   return length < 0 ? text.length : start + length
 }
 
-/** A minus by itself or inside a word has no special meaning. */
+/** A minus by itself or inside a word has no special meaning, nor has one before a single letter: `-f` is an option of a command. */
 function readWord(word: string): { isNegated: boolean; value: string } {
-  const isNegated = /^-[\p{L}\p{N}]/u.test(word)
+  const isNegated = /^-(?![a-z0-9]$)[\p{L}\p{N}]/iu.test(word)
   return { isNegated, value: isNegated ? word.slice(1) : word }
 }
 

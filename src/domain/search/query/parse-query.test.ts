@@ -92,6 +92,28 @@ test('custom properties are operators if a datasource declares them', () => {
   assert.equal(parse('secret:x').text, 'secret:x')
 })
 
+test('quotes in a pasted message require no phrase', () => {
+  for (const text of [
+    'FATAL: no entry for host "10.0.0.7", user "app", database "prod"',
+    'connection to server at "localhost", port 5432 failed',
+    'error: cannot find module "left pad"',
+  ]) {
+    const query = parse(text)
+    assert.deepEqual(query.phrases, [], text)
+    assert.ok(query.mentions.length > 0, text)
+  }
+  assert.deepEqual(parse('"travel policy", "expense policy"').phrases, ['travel policy', 'expense policy'])
+  assert.deepEqual(parse('note: "travel policy"').phrases, ['travel policy'])
+  assert.deepEqual(parse('rules for trains in our "travel policy"').phrases, ['travel policy'])
+})
+
+test('options of a command exclude nothing', () => {
+  const query = parse('docker logs -f --tail 5 -web')
+
+  assert.equal(query.text, 'docker logs -f --tail 5')
+  assert.deepEqual(query.excluded, ['web'])
+})
+
 test('an unknown operator is searched as words, and the caller is told', () => {
   const query = parse('error:timeout now')
 

@@ -10,6 +10,7 @@ const EARNED =
 /** Letters about pay say it in different words. */
 const PAY = ['salary', 'compensation', 'pay', 'wage', 'gehalt', 'lohn', 'vergütung']
 const READ_DOCUMENTS = 10
+const READ_CHARACTERS = 20_000
 const MAX_OWN = 3
 /** Verbs and prepositions that end what belongs to the caller: *my expenses back*. */
 const ENDS = /\s(?:back|is|are|be|at|in|on|for|from|with|when|if|and|or|to|ist|sind|bei|am|im|für|zu)\b.*$/iu
@@ -32,12 +33,21 @@ export async function searchAboutCaller(run: SearchRun): Promise<SearchedQuery |
   const documents = await deps.documents.byKeys(keys)
   const own = documents.filter(
     (document) =>
-      canSee(visibility, document) &&
-      hasWords(document.title, wordsOfValue(name)) &&
-      topic.some((word) => hasWords(`${document.title} ${document.body.slice(0, 20_000)}`, [word])),
+      canSee(visibility, document) && hasWords(document.title, wordsOfValue(name)) && isAbout(document, topic),
   )
   const first = own.map(({ key }) => key).slice(0, MAX_OWN)
   return first.length === 0 ? undefined : run.find(request.query, cursor, { first })
+}
+
+/**
+ * A letter about pay may use any word for it. One word (*my buddy*) says what is meant. Several may stand anywhere in a text, so the title
+ * has to name one: a letter about pay isn't about *my first day*.
+ */
+function isAbout({ title, body }: { title: string; body: string }, topic: readonly string[]): boolean {
+  const has = (text: string) => (word: string) => hasWords(text, [word])
+  const text = `${title} ${body.slice(0, READ_CHARACTERS)}`
+  if (topic.length === 1 || topic.some((word) => PAY.includes(word))) return topic.some(has(text))
+  return topic.some(has(title)) && topic.every(has(text))
 }
 
 /** Whether a question is about what the caller earns, which only a document about the caller can answer. */

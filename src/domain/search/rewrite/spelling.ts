@@ -120,6 +120,9 @@ export async function suggestQueries(
   const others = content.filter((place) => found.get(place)?.isKnown === true && !standsAlone(place.word))
   const isLeft = (place: WordPlace) => isMissing(place) && place !== begun
   const missing = content.filter((place) => isLeft(place) && !wrong.some((one) => isWithin(place, one)))
+  // A misspelled English word (*expence*) is meant even if no document has the right one together with the rest.
+  const isMisspelled = (word: string, other: string) =>
+    !isFinished(word) && isFinished(other) && isLikelySlip(word, other)
   let supported: readonly Replacement[] = wrong
   for (let count = Infinity; supported.length < count; ) {
     count = supported.length
@@ -130,6 +133,7 @@ export async function suggestQueries(
       supported,
       others.map(({ word }) => word),
       hasMissing,
+      isMisspelled,
       visibility,
     )
   }
@@ -148,12 +152,13 @@ async function supportedOnes(
   wrong: readonly Replacement[],
   known: readonly string[],
   hasMissing: boolean,
+  isMisspelled: (word: string, other: string) => boolean,
   visibility: Visibility,
 ): Promise<Replacement[]> {
   const supported: Replacement[] = []
   for (const one of wrong) {
     const beside = [...known, ...wrong.filter((other) => other !== one).map(likeliest)]
-    const similar = await supportedOf(engine, one, beside, hasMissing, visibility)
+    const similar = await supportedOf(engine, one, beside, hasMissing, isMisspelled, visibility)
     if (similar.length > 0) supported.push({ ...one, similar })
   }
   return supported
@@ -169,14 +174,15 @@ function likeliest({ similar, word }: Replacement): string {
 
 /**
  * The replacements that fit the rest of the query. One that never occurs together with another query word is a coincidence (*tax rebate*
- * isn't *tax rebase*), and so are two typos, or one in a short word, next to a word that no document has. The same letters with other spaces, umlauts or keys
- * need no support.
+ * isn't *tax rebase*) unless it's a misspelled English word (*expence*). So are two typos, or one in a short word, next to a word that no
+ * document has. The same letters with other spaces, umlauts or keys need no support.
  */
 async function supportedOf(
   engine: SearchEngine,
   one: Replacement,
   beside: readonly string[],
   hasMissing: boolean,
+  isMisspelled: (word: string, other: string) => boolean,
   visibility: Visibility,
 ): Promise<readonly string[]> {
   if (one.similar.every((each) => isSameWord(one.word, each))) return one.similar
@@ -186,7 +192,8 @@ async function supportedOf(
     if (isSameWord(one.word, candidate) || (await occursBeside(engine, candidate, beside, visibility)))
       supported.push(candidate)
   }
-  return supported
+  const others = one.similar.filter((each) => !supported.includes(each) && isMisspelled(one.word, each))
+  return [...supported, ...others]
 }
 
 /** Whether any visible document contains the candidate, or part of a compound, together with one of the other words. */

@@ -172,7 +172,7 @@ function matchTerms({ view, plan, located }: MatchedWords, allowed: readonly Uin
     }
     return places.some(({ matches }) => matches.count > 0) ? ALL_WORDS : NO_WORDS
   }
-  const enough = new EnoughWords(wordWeights(plan, located, alternatives), plan.isLoose)
+  const enough = new EnoughWords(wordWeights(plan, located, alternatives), plan.isLoose, plan.joint)
   let wordsInAny = NO_WORDS
   for (const [index, place] of places.entries()) {
     place.matches.prepare(place.data.documentCount)

@@ -77,8 +77,10 @@ export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedP
 function matchClause(plan: QueryPlan, any: Clause, weights: readonly number[], words: readonly Clause[]): Clause {
   if (plan.terms.length === 0) return { match_all: {} }
   if (plan.isLoose || plan.terms.length === 1) return any
-  const { needed } = new EnoughWords(weights, false)
-  const counted = words.flatMap((clause, bit) => (weights[bit]! > 0 ? [{ clause, weight: weights[bit]! }] : []))
+  const { needed } = new EnoughWords(weights, false, plan.joint)
+  const counted = words.flatMap((clause, bit) =>
+    weights[bit]! > 0 ? [{ clause: withJoint(plan.joint, words, clause, bit), weight: weights[bit]! }] : [],
+  )
   if (counted.length === 0) return any
   if (counted.every(({ weight }) => weight >= needed)) return anyOf(counted.map(({ clause }) => clause))
   const should = counted.map(({ clause, weight }) => ({
@@ -87,6 +89,13 @@ function matchClause(plan: QueryPlan, any: Clause, weights: readonly number[], w
   return {
     function_score: { query: { bool: { should } }, min_score: Math.max(1, needed * WEIGHT_UNIT - ROUNDING) },
   }
+}
+
+/** A word that counts only together with others needs these, too. */
+function withJoint(joint: readonly number[], words: readonly Clause[], clause: Clause, bit: number): Clause {
+  const groups = joint.filter((bits) => ((bits >>> bit) & 1) === 1)
+  if (groups.length === 0) return clause
+  return anyOf(groups.map((bits) => ({ bool: { filter: words.filter((_, other) => ((bits >>> other) & 1) === 1) } })))
 }
 
 /** Inverse document frequency of each group among visible documents. 1 for a single word, where it doesn't matter. */

@@ -78,3 +78,21 @@ test('a query with small words may be a title, another is found by its words', (
   assert.equal(titleOf('travel policy'), undefined)
   assert.equal(titleOf('a b c d e f g h i'), undefined)
 })
+
+test('a number counts only together with what it is joined to', () => {
+  const jointOf = (text: string, known: readonly string[] = [], isUnfinished = false) => {
+    const dictionary = { languages: [], has: () => true, frequencyOf: (form: string) => (known.includes(form) ? 1 : 0) }
+    const completions = isUnfinished ? [{ form: '61', likelihood: 1 }] : undefined
+    const { words, joint } = planQuery({ text, phrases: [], excluded: [] }, completions, dictionary)
+    return joint.map((bits) => words.filter((_, bit) => (bits >>> bit) & 1).join(' '))
+  }
+
+  assert.deepEqual(jointOf('INC-61 storm'), ['INC 61'])
+  assert.deepEqual(jointOf('timeout at 10.0.0.7'), ['10 0 7'])
+  assert.deepEqual(jointOf('kube-proxy'), [])
+  assert.deepEqual(jointOf('61 of INC-61'), [])
+  assert.deepEqual(jointOf('INC-6', [], true), [])
+  // A word that documents have without the number is searched for by itself.
+  assert.deepEqual(jointOf('COVID-19', ['covid']), [])
+  assert.deepEqual(jointOf('COVID-19', ['covid', 'covid19']), ['COVID 19'])
+})

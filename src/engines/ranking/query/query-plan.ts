@@ -3,6 +3,7 @@ import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
 import { addSynonyms } from './add-synonyms.ts'
+import { joinedNumbers } from './joined-numbers.ts'
 import { joinedParticles } from './joined-particles.ts'
 import { joinedWords } from './joined-words.ts'
 import { isNumberedName, numberedNames, splitName } from './numbered-names.ts'
@@ -15,6 +16,8 @@ import type { LikelyWord } from './unfinished-word.ts'
 export interface QueryPlan {
   /** The distinct words that matching counts, as typed. Word i is bit i of a term's `words`. */
   readonly words: readonly string[]
+  /** Words that count only if a document has all of them, as bits: the parts of `INC-61`. */
+  readonly joint: readonly number[]
   /** The terms to look up and score. */
   readonly terms: readonly QueryTerm[]
   /** Adjacent terms of the query, ignoring stop words, by their index in `terms`. */
@@ -66,7 +69,11 @@ export function planQuery(
 
   const isAsked = (token: Token) =>
     token.parts === 0 && !(hasContent && isSmall(token.form)) && (token !== last || completions?.length !== 0)
-  const counted = countedStems(tokens.filter(isAsked), dictionary)
+  const { joint, uncounted } = joinedNumbers(tokens, dictionary, last)
+  const counted = countedStems(
+    tokens.filter((token) => isAsked(token) && !uncounted.has(token.stem)),
+    dictionary,
+  )
   const bitOf = (token: Token): number => {
     if (hasContent && isSmall(token.form)) return 0
     let bit = bitOfStem.get(token.stem)
@@ -77,6 +84,7 @@ export function planQuery(
     }
     return bit
   }
+  const bitsOf = (some: readonly Token[]) => some.reduce((bits, token) => bits | bitOf(token), 0)
 
   for (const [index, token] of tokens.entries()) {
     if (token === last) continue
@@ -86,18 +94,12 @@ export function planQuery(
     }
     // A document with the compound has all its parts, however it's written: `e-mail` matches `email`.
     const parts = tokens.slice(index + 1, index + 1 + token.parts)
-    addTerms(
-      terms,
-      token,
-      parts.reduce((bits, part) => bits | bitOf(part), 0),
-      dictionary,
-    )
+    addTerms(terms, token, bitsOf(parts), dictionary)
   }
   const others = query.isUnfinished ? [] : otherwiseWritten(query.text, tokens, dictionary)
   for (const { form, words: parts } of others) {
     const whole = { ...parts[0]!, form, stem: termKey(form, ''), parts: parts.length > 1 ? parts.length : 0 }
-    const bits = parts.reduce((sum, part) => sum | bitOf(part), 0)
-    addTerm(terms, whole, whole.stem, bits)
+    addTerm(terms, whole, whole.stem, bitsOf(parts))
   }
   if (last !== undefined) {
     for (const { form, likelihood } of completions ?? []) {
@@ -111,6 +113,7 @@ export function planQuery(
   const alternatives = addSynonyms(terms, query.synonyms ?? [], parts, bitOf, dictionary)
   return {
     words,
+    joint: joint.map(bitsOf),
     terms: [...terms.values()],
     pairs: pairsOf(parts, [...terms.keys()], dictionary, completions ?? []),
     name: isName(tokens) ? nameIn([...terms.keys()], others, dictionary) : undefined,
@@ -163,15 +166,16 @@ function splitNames(tokens: readonly Token[], { frequencyOf }: Pick<Dictionary, 
 
 /** Other forms that planning may look up, for dictionaries that have to fetch them in advance. */
 export function otherForms(text: string): string[] {
-  const forms: string[] = []
+  const forms = new Set<string>()
   const frequencyOf = (form: string) => {
-    forms.push(form)
+    forms.add(form)
     return 0
   }
   const tokens = tokensOf(text)
   splitNames(tokens, { frequencyOf })
+  joinedNumbers(tokens, { frequencyOf }, undefined)
   otherwiseWritten(text, tokens, { frequencyOf })
-  return forms
+  return [...forms]
 }
 
 /** The stems that count for matching. */
