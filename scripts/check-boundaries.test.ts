@@ -191,6 +191,25 @@ test('only storage knows the database, and only http and mcp know the wire', (co
   )
 })
 
+test('what a start loads imports no large package that few services need', (context) => {
+  assertFine(context, {
+    'src/app.ts': "export * from './http/server.ts'\n",
+    'src/http/server.ts':
+      "import type { Client } from 'ssh2'\nexport type A = Client\nexport const open = () => import('./late.ts')\n",
+    'src/http/late.ts': "export { Client } from 'ssh2'\n",
+  })
+  assertRefused(
+    context,
+    {
+      'src/app.ts': "export * from './http/server.ts'\n",
+      'src/http/server.ts': "export * from './early.ts'\n",
+      'src/http/early.ts': "export { Client } from 'ssh2'\nexport * from '@node-saml/node-saml'\n",
+    },
+    /^src\/http\/early\.ts:1 {2}loads ssh2 at every start/,
+    /^src\/http\/early\.ts:2 {2}loads @node-saml\/node-saml at every start/,
+  )
+})
+
 test('only one folder starts worker threads and answers their requests', (context) => {
   const starts = "import { Worker } from 'node:worker_threads'\nexport const start = () => new Worker('a.js')\n"
   assertFine(context, {

@@ -4,6 +4,7 @@ import { documentWriteViolations } from './boundaries/document-writes.ts'
 import { endpointViolations } from './boundaries/endpoint-places.ts'
 import { engineViolations } from './boundaries/engines.ts'
 import { featureViolations } from './boundaries/features.ts'
+import { latePackageViolations } from './boundaries/late-packages.ts'
 import { layerViolations } from './boundaries/layers.ts'
 import { reservedViolations } from './boundaries/reserved.ts'
 import { sizeViolations } from './boundaries/sizes.ts'
@@ -28,6 +29,7 @@ const violations = [
   ...files.flatMap(reservedViolations),
   ...files.flatMap(documentWriteViolations),
   ...files.flatMap(workerThreadViolations),
+  ...latePackageViolations(files),
   ...sizeViolations(files),
   ...(await endpointViolations(root)),
   ...circleViolations(pages),

@@ -9,6 +9,8 @@ export interface Import {
   /** For a relative import the file it names, from the root of the repository. */
   readonly target: string | undefined
   readonly isTypeOnly: boolean
+  /** Loaded when the code gets there: `import('…')`. */
+  readonly isDynamic: boolean
   readonly line: number
 }
 
@@ -39,10 +41,13 @@ function readSourceFile(root: string, path: string): SourceFile {
   const { program, module, errors } = parseSync(path, source)
   const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
   const violation = (offset: number, message: string) => ({ file: path, line: lineOf(offset), message })
-  const imports = [...staticImports(module), ...dynamicImports(program)].map(({ specifier, isTypeOnly, start }) => {
-    const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
-    return { specifier, target, isTypeOnly, line: lineOf(start) }
-  })
+  const read =
+    (isDynamic: boolean) =>
+    ({ specifier, isTypeOnly, start }: FoundImport): Import => {
+      const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
+      return { specifier, target, isTypeOnly, isDynamic, line: lineOf(start) }
+    }
+  const imports = [...staticImports(module).map(read(false)), ...dynamicImports(program).map(read(true))]
   return {
     path,
     isTest: isTestFile(path),

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import Type from 'typebox'
 import { type Endpoint, endpoint } from './core/endpoint.ts'
@@ -15,9 +15,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** The interactive API reference. Why it's our own: docs/decisions/0002-openapi-from-endpoints.md. */
 export function docsEndpoints(): Endpoint[] {
-  const shared = [join(WEB_FOLDER, 'theme.js'), ...globSync(join(WEB_FOLDER, 'shared/styles/*.css'))]
-  const assets = [...globSync(join(FOLDER, '*.{css,js}')), ...shared].sort()
+  const shared = [join(WEB_FOLDER, 'theme.js'), ...filesIn(join(WEB_FOLDER, 'shared/styles'), ['.css'])]
+  const assets = [...filesIn(FOLDER, ['.css', '.js']), ...shared].sort()
   return [file('/docs', PAGE), ...assets.map((path) => file(`/docs/${basename(path)}`, path))]
+}
+
+/** Not `globSync`: loading it takes a fiftieth of a start. */
+function filesIn(folder: string, endings: readonly string[]): string[] {
+  const names = readdirSync(folder).filter((name) => endings.includes(extname(name)) && !name.startsWith('.'))
+  return names.map((name) => join(folder, name))
 }
 
 function file(path: string, source: string): Endpoint {

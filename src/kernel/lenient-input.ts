@@ -36,13 +36,19 @@ interface Plan {
  * optional field means that it is absent, and hints are clamped to their range. The value is changed in place, before it is checked.
  */
 export function lenientInput(schema: object): (value: unknown) => void {
-  const plan = knownPlans.get(schema) ?? planOf(schema, schema, new Map())
-  knownPlans.set(schema, plan)
-  return (value) => apply(plan, value)
+  let plan: Plan | undefined
+  return (value) => apply((plan ??= knownPlan(schema)), value)
 }
 
 /** Schemas never change, so a process plans each once, however many services it runs. */
 const knownPlans = new WeakMap<object, Plan>()
+
+/** With the first value: planning for every operation would take a noticeable part of a start. */
+function knownPlan(schema: object): Plan {
+  const plan = knownPlans.get(schema) ?? planOf(schema, schema, new Map())
+  knownPlans.set(schema, plan)
+  return plan
+}
 
 function planOf(given: JsonSchema, root: JsonSchema, known: Map<JsonSchema, Plan>): Plan {
   const schema = resolve(given, root)

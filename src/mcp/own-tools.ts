@@ -5,7 +5,6 @@ import type { ToolDescription, ToolResult, ToolRunner } from '../domain/tools/to
 import { quoted } from '../kernel/bad-field.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Tool } from './tool.ts'
-import { lenientSchema } from './tool-schemas.ts'
 import { TOOLS } from './tools.ts'
 
 /** The tools of the tool server, for what uses them without its protocol. */
@@ -39,6 +38,7 @@ export class OwnTools implements ToolRunner {
         `The token doesn't have the scope ${tool.scope}, which the tool ${name} requires; use one that does`,
       )
     }
+    const { lenientSchema } = await import('./tool-schemas.ts')
     const checked = await lenientSchema(tool.input)['~standard'].validate(structuredClone(given))
     if (checked.issues !== undefined) {
       const [issue] = checked.issues

@@ -98,13 +98,13 @@ test('pages come with structure and tags, and files with their text', async () =
 
 test('an account without the rights, and a wrong password, are named as what they are', async () => {
   const { connector } = world
-  const wrong = openDirectSource(connector, world.config, { password: 'wrong' }, systemClock)
+  const wrong = await openDirectSource(connector, world.config, { password: 'wrong' }, systemClock)
   await assert.rejects(Array.fromAsync(connector.check(wrong.source)), { kind: 'unauthorized' })
   await wrong.close()
 
   server.setUsers([{ login: 'reader', password: 'reader-password', groups: ['user'] }])
   const config = { ...world.config, user: 'reader' }
-  const weak = openDirectSource(connector, config, { password: 'reader-password' }, systemClock)
+  const weak = await openDirectSource(connector, config, { password: 'reader-password' }, systemClock)
   await assert.rejects(Array.fromAsync(connector.check(weak.source)), {
     kind: 'failed',
     message: /must be a superuser/,

@@ -75,7 +75,7 @@ test('pages come with structure, categories and authors, and files with their te
 test('a bot password signs in, and again after its session is lost', async () => {
   const { connector } = world
   const config = { ...world.config, user: `${server.admin}@almanac` }
-  const { source, close } = openDirectSource(connector, config, { password: server.botPassword }, systemClock)
+  const { source, close } = await openDirectSource(connector, config, { password: server.botPassword }, systemClock)
   const lines = () => Array.fromAsync(connector.check(source))
 
   assert.deepEqual((await lines())[0], { name: 'Sign in', result: 'ok', detail: 'Signed in as Admin.' })
@@ -88,7 +88,7 @@ test('a wrong password is named as what it is', async () => {
   const { connector } = world
   for (const user of [server.admin, `${server.admin}@almanac`]) {
     const config = { ...world.config, user }
-    const { source, close } = openDirectSource(connector, config, { password: 'wrong' }, systemClock)
+    const { source, close } = await openDirectSource(connector, config, { password: 'wrong' }, systemClock)
     await assert.rejects(Array.fromAsync(connector.check(source)), {
       kind: 'unauthorized',
       message: /refused to sign in/,

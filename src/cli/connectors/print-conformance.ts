@@ -15,7 +15,7 @@ interface Target {
 export async function printConformance(connector: Connector, { config, secret, wrapTransport }: Target): Promise<void> {
   console.log('\nConformance')
   const open = async () => {
-    const { source, transport, close } = openDirectSource(connector, config, secret, systemClock)
+    const { source, transport, close } = await openDirectSource(connector, config, secret, systemClock)
     return { source: sourceOf(wrapTransport(transport), config, source.signal), close }
   }
   let failures = 0

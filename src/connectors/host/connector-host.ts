@@ -15,7 +15,7 @@ import type { InstalledConnector } from '../built-in.ts'
 import { SourceLimiter } from '../transports/source-limiter.ts'
 import { SourceNetwork, splitHost } from '../transports/source-network.ts'
 import type { OpenTransport } from '../transports/transport.ts'
-import { TRANSPORTS } from '../transports/transports.ts'
+import { loadTransport } from '../transports/transports.ts'
 import { checkValues, withDefaults } from './check-values.ts'
 import { ConnectorProcess } from './connector-process.ts'
 import { DEFAULT_LIMITS } from './default-limits.ts'
@@ -110,8 +110,8 @@ export class ProcessConnectorHost implements ConnectorHost {
       folders = [],
       wrapTransport,
     } = this.#settings
-    const factory = TRANSPORTS[connector.transport]
-    if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
+    const factory = await loadTransport(connector.transport)
+    signal.throwIfAborted()
     const config = withDefaults(connector.config, saved)
     const ending = new AbortController()
     const hosts = connector.hosts(config)

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { SourceLimiter } from '../transports/source-limiter.ts'
 import { SourceNetwork } from '../transports/source-network.ts'
 import type { OpenTransport } from '../transports/transport.ts'
-import { TRANSPORTS } from '../transports/transports.ts'
+import { loadTransport } from '../transports/transports.ts'
 import { DEFAULT_LIMITS } from './default-limits.ts'
 
 const TIMEOUT_MS = 60_000
@@ -19,14 +19,13 @@ export interface DirectSource {
  * A source that a connector reads in this process, over the transport that the service uses: for trying a connector out.
  * Runs never do this, because their code would then be in the same process as the secret.
  */
-export function openDirectSource(
+export async function openDirectSource(
   connector: Connector,
   config: Readonly<Record<string, unknown>>,
   secret: Readonly<Record<string, unknown>>,
   clock: Clock,
-): DirectSource {
-  const factory = TRANSPORTS[connector.transport]
-  if (factory === undefined) throw new Error(`The transport ${connector.transport} is not available`)
+): Promise<DirectSource> {
+  const factory = await loadTransport(connector.transport)
   const stopping = new AbortController()
   const transport = factory({
     config,

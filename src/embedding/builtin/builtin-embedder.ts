@@ -23,7 +23,8 @@ export class BuiltinEmbedder implements Embedder {
   readonly keepsVectors = false
   /** The table itself has no more. */
   readonly valueBytes = 1
-  readonly #queries: TextEmbedder
+  readonly #table: PieceTable
+  #made: TextEmbedder | undefined
   readonly #thread: EmbeddingThread
 
   /** `folder`: of another table; empty: the one that comes with the service. */
@@ -38,8 +39,13 @@ export class BuiltinEmbedder implements Embedder {
 
   constructor(table: PieceTable) {
     this.model = `builtin ${table.checksum} ${PASSAGES.characters}`
-    this.#queries = new TextEmbedder(table)
+    this.#table = table
     this.#thread = embeddingThread(table)
+  }
+
+  /** With the first query: a map of all pieces takes a noticeable part of a start. */
+  get #queries(): TextEmbedder {
+    return (this.#made ??= new TextEmbedder(this.#table))
   }
 
   async embed(texts: readonly string[], kind: EmbeddedKind): Promise<(Float32Array | undefined)[]> {

@@ -25,18 +25,21 @@ const ENDINGS: readonly (readonly [ending: string, ...bases: string[]])[] = [
 
 /** The English words that the built-in embedding table was made for, and their regular inflections. */
 export class EnglishVocabulary implements Vocabulary {
-  readonly #words: ReadonlySet<string>
+  readonly #listed: readonly string[]
+  #words: ReadonlySet<string> | undefined
 
   static open(): Promise<EnglishVocabulary> {
     return (opened ??= readFile(VOCABULARY, 'utf8').then((text) => new EnglishVocabulary(text.split('\n'))))
   }
 
   constructor(words: readonly string[]) {
-    this.#words = new Set(words.filter((word) => WORD.test(word)))
+    this.#listed = words
   }
 
   knows(word: string): boolean {
-    return this.#words.has(word) || basesOf(word).some((base) => this.#words.has(base))
+    // Not at the start.
+    const words = (this.#words ??= new Set(this.#listed.filter((each) => WORD.test(each))))
+    return words.has(word) || basesOf(word).some((base) => words.has(base))
   }
 }
 

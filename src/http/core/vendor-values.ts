@@ -33,26 +33,28 @@ const knownPaths = new WeakMap<TSchema, readonly Path[]>()
 
 /** Translates authors and roles between a vendor's spelling and ours, wherever a schema has one of them. */
 export class VendorValues {
-  readonly #paths: readonly Path[]
+  readonly #schema: TSchema | undefined
 
   constructor(schema: TSchema | undefined) {
-    this.#paths = schema === undefined ? [] : pathsOf(schema)
+    this.#schema = schema
   }
 
   /** Reads any of these values as ours, in place. */
   read(body: unknown, values: ReadonlySet<string>): void {
     if (values.size === 0) return
-    for (const path of this.#paths) replace(body, path, 0, (given) => (values.has(given) ? OWN_VALUE : given))
+    for (const path of pathsOf(this.#schema)) replace(body, path, 0, (given) => (values.has(given) ? OWN_VALUE : given))
   }
 
   /** Writes our value as the vendor has it, in place. */
   write(answer: unknown, value: string | undefined): void {
     if (value === undefined) return
-    for (const path of this.#paths) replace(answer, path, 0, (given) => (given === OWN_VALUE ? value : given))
+    for (const path of pathsOf(this.#schema)) replace(answer, path, 0, (given) => (given === OWN_VALUE ? value : given))
   }
 }
 
-function pathsOf(schema: TSchema): readonly Path[] {
+/** Not at the start: hardly any service has clients of a vendor, and all schemas together take a while. */
+function pathsOf(schema: TSchema | undefined): readonly Path[] {
+  if (schema === undefined) return []
   const paths = knownPaths.get(schema) ?? pathsIn(schema as JsonSchema, schema as JsonSchema, new Map())
   knownPaths.set(schema, paths)
   return paths

@@ -1,4 +1,3 @@
-import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isToolServerPath } from '../../domain/oauth/resources.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
@@ -6,7 +5,7 @@ import { findMcpServer } from '../../domain/tools/manage-mcp-servers.ts'
 import type { McpServerDefinition } from '../../domain/tools/mcp-server.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
-import { authInfoOf, createToolHandler, type ToolFixtures } from '../../mcp/tool-handler.ts'
+import type { ToolFixtures } from '../../mcp/tool-handler.ts'
 import {
   ALL_TOOLS_SCOPE,
   mayCall,
@@ -21,6 +20,7 @@ import { equivalentOperation, METHOD_EQUIVALENTS } from './equivalent-operations
 import { offeredToolScopes } from './offered-scopes.ts'
 import { refuseForeignOrigin } from './request-origin.ts'
 import { authenticateToolCaller } from './tool-credentials.ts'
+import type { ToolProtocol } from './tool-protocol.ts'
 
 export interface McpDeps {
   readonly pipeline: Pipeline
@@ -39,14 +39,15 @@ const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'] as const
  */
 export async function registerMcp(app: FastifyInstance, { pipeline, log, fixtures }: McpDeps): Promise<void> {
   const { services, limits, headers } = pipeline
-  const tools = createToolHandler({ services, log, fixtures })
-  const serve = toNodeHandler(tools, {
-    onerror: (error) => log.error({ err: error }, 'tool request failed'),
-    maxRequestBodySize: MAX_BODY_BYTES,
-  })
+  // Large, and most services are never asked for a tool.
+  let loading: Promise<ToolProtocol> | undefined
+  const load = () =>
+    (loading ??= import('./tool-protocol.ts').then(
+      ({ ToolProtocol }) => new ToolProtocol({ services, log, fixtures }, MAX_BODY_BYTES),
+    ))
   const callers = new WeakMap<FastifyRequest, Caller>()
   // Streams of listening clients would keep the server from closing.
-  app.addHook('preClose', () => tools.close())
+  app.addHook('preClose', async () => (await loading)?.close())
 
   const authenticate = async (request: FastifyRequest) => {
     const path = pathOf(request)
@@ -141,14 +142,12 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     caller: Caller,
     server: McpServerDefinition | undefined,
   ): Promise<void> {
+    const protocol = await load()
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    const raw = Object.assign(request.raw, {
-      auth: authInfoOf(caller, request.headers['user-agent'], server),
-    }) as NodeIncomingMessageLike
-    await serve(raw, reply.raw, request.body)
+    await protocol.serve(request, reply, caller, server)
   }
 }
 

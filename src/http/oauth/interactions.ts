@@ -19,7 +19,7 @@ import { signInPage } from '../pages/sign-in-page.ts'
 import { ssoLinks } from '../pages/sso-links.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
 import { consentPage, formTarget } from './consent-page.ts'
-import { INTERACTION_PATH } from './provider-configuration.ts'
+import { INTERACTION_PATH } from './interaction-path.ts'
 
 export interface InteractionDeps {
   readonly services: Services

@@ -10,6 +10,7 @@ import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
 import { settleScope } from './authorization-scope.ts'
 import { ClientAdapter } from './client-adapter.ts'
 import { DevicePolling } from './device-polling.ts'
+import { INTERACTION_PATH } from './interaction-path.ts'
 import { jsonFetch } from './json-fetch.ts'
 import { ProviderAdapter } from './provider-adapter.ts'
 import { deviceConnected, renderError, userCodeConfirm, userCodeInput } from './provider-pages.ts'
@@ -22,7 +23,6 @@ const DAY = 24 * 60 * MINUTE
 
 const ACCESS_TOKEN_SECONDS = 60 * MINUTE
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
-export const INTERACTION_PATH = '/oauth/interaction'
 
 export interface ProviderParts {
   readonly services: Services

@@ -78,7 +78,7 @@ export async function registerSaml(app: FastifyInstance, { services, limits, sam
 
     pages.get('/signin/saml/:id/metadata', async (request, reply) => {
       const provider = await providerOf(services, request)
-      return reply.type('application/samlmetadata+xml').send(saml.metadata(provider))
+      return reply.type('application/samlmetadata+xml').send(await saml.metadata(provider))
     })
   })
 }

@@ -1,4 +1,4 @@
-import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SamlConfig } from '@node-saml/node-saml'
 import type { Services } from '../../domain/services.ts'
 import type { SsoIdentity } from '../../domain/sign-in/accept-sso.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
@@ -8,6 +8,9 @@ import { samlThread } from '../core/saml/saml-thread.ts'
 import type { SamlProfile } from '../core/saml/saml-worker.ts'
 import { isFirst } from './one-time-records.ts'
 import { OpenRequests } from './saml-requests.ts'
+
+/** Large, and most services have no SAML provider. */
+const loadLibrary = () => import('@node-saml/node-saml')
 
 const ASSERTION = 'SamlAssertion'
 /** Longer than any request stays open, so a forgotten assertion can't be replayed. */
@@ -44,7 +47,9 @@ export class SamlSignIn {
   /** `isAgain`: the provider must ask the user to sign in even if they have a session there. */
   async begin(provider: SamlProvider, isAgain: boolean): Promise<{ url: string; requestId: string }> {
     const requests = new OpenRequests(this.#services, provider.id)
-    const saml = new SAML({ ...this.#options(provider), cacheProvider: requests, forceAuthn: isAgain })
+    const { SAML } = await loadLibrary()
+    const options = await this.#options(provider)
+    const saml = new SAML({ ...options, cacheProvider: requests, forceAuthn: isAgain })
     const url = await saml.getAuthorizeUrlAsync('', undefined, {})
     return { url, requestId: requests.saved }
   }
@@ -52,7 +57,7 @@ export class SamlSignIn {
   /** The library checks signature, audience and times. We check the rest of the profile and that it is used only once. */
   async read(provider: SamlProvider, response: string): Promise<SamlAnswer> {
     try {
-      const options = this.#options(provider)
+      const options = await this.#options(provider)
       const requests = new OpenRequests(this.#services, provider.id)
       const read = await samlThread.readResponse(options, response, requests)
       if (read === undefined || read.profile.issuer !== provider.issuer)
@@ -72,11 +77,18 @@ export class SamlSignIn {
     }
   }
 
-  metadata(provider: SamlProvider): string {
-    return new SAML(this.#options(provider)).generateServiceProviderMetadata(null, null)
+  async metadata(provider: SamlProvider): Promise<string> {
+    const { SAML } = await loadLibrary()
+    return new SAML(await this.#options(provider)).generateServiceProviderMetadata(null, null)
   }
 
-  #options({ id, entryPoint, issuer, certificates }: SamlProvider): SamlConfig & { callbackUrl: string } {
+  async #options({
+    id,
+    entryPoint,
+    issuer,
+    certificates,
+  }: SamlProvider): Promise<SamlConfig & { callbackUrl: string }> {
+    const { ValidateInResponseTo } = await loadLibrary()
     const base = this.#services.publicAddress.url
     const entityId = `${base}/signin/saml/${id}/metadata`
     return {

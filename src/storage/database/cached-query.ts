@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely'
 import type { Database, Db } from './database.ts'
-import { bind, compilePrepared, preparedQuery } from './prepared-query.ts'
+import { bind, preparedOnce, runPrepared } from './prepared-query.ts'
 
 /**
  * A `preparedQuery` for the few rows that every request reads: the caller, and the current version of something. If the
@@ -11,9 +11,11 @@ export function cachedQuery<Row extends object, Values extends object = Record<n
   { read, kept }: Pick<Database, 'read' | 'kept'>,
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (values: Values) => Promise<readonly Row[]> {
-  const query = preparedQuery(read, build)
+  const prepared = preparedOnce(read, build)
+  const query = runPrepared<Row, Values>(read, prepared)
   if (kept === undefined) return query
-  const compiled = compilePrepared(read, build)
-  return async (values) =>
-    (kept.all(compiled.sql, bind(compiled.parameters, values)) as readonly Row[] | undefined) ?? query(values)
+  return async (values) => {
+    const { sql, parameters } = prepared()
+    return (kept.all(sql, bind(parameters, values)) as readonly Row[] | undefined) ?? query(values)
+  }
 }

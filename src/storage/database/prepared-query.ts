@@ -1,22 +1,41 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
+type Prepared = Pick<CompiledQuery, 'sql' | 'parameters'>
+
 /**
- * A query whose SQL is built once: building it costs ten times as much as a point read. `build` is called with placeholders
+ * A query whose SQL is built once, with its first run: building it costs ten times as much as a point read. `build` is called with placeholders
  * instead of values; each run binds its own values by name.
  */
 export function preparedQuery<Row, Values extends object = Record<never, never>>(
   db: Db,
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (values: Values) => Promise<Row[]> {
-  const { sql, parameters } = compilePrepared(db, build)
-  return async (values) => (await db.executeQuery<Row>(CompiledQuery.raw(sql, bind(parameters, values)))).rows
+  return runPrepared(db, preparedOnce(db, build))
+}
+
+export function runPrepared<Row, Values extends object>(
+  db: Db,
+  prepared: () => Prepared,
+): (values: Values) => Promise<Row[]> {
+  return async (values) => {
+    const { sql, parameters } = prepared()
+    return (await db.executeQuery<Row>(CompiledQuery.raw(sql, bind(parameters, values)))).rows
+  }
+}
+
+export function preparedOnce<Row, Values extends object>(
+  db: Db,
+  build: (db: Db, values: Values) => Compilable<Row>,
+): () => Prepared {
+  let prepared: Prepared | undefined
+  return () => (prepared ??= compilePrepared(db, build))
 }
 
 export function compilePrepared<Row, Values extends object>(
   db: Db,
   build: (db: Db, values: Values) => Compilable<Row>,
-): Pick<CompiledQuery, 'sql' | 'parameters'> {
+): Prepared {
   return build(db, placeholders<Values>()).compile()
 }
 

@@ -48,7 +48,7 @@ export class Mirror {
 
   async #open(work: (source: Source<Record<string, unknown>>) => Promise<void>): Promise<void> {
     const { connector, config, secret } = this.#world
-    const { source, close } = openDirectSource(connector, config, secret, systemClock)
+    const { source, close } = await openDirectSource(connector, config, secret, systemClock)
     try {
       const accounts = await Array.fromAsync(connector.accounts?.(source) ?? [])
       const groups = await Array.fromAsync(connector.groups?.(source) ?? [])

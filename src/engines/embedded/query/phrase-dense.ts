@@ -31,8 +31,64 @@ export function addDocumentsWithDensePair(
       const document = (word << 5) + 31 - Math.clz32(lowest)
       one.moveTo(word, lowest, document)
       other.moveTo(word, lowest, document)
-      if (standTogether(one, other, 1)) setBit(found, document)
+      if (isTogether(one, other)) setBit(found, document)
     }
+  }
+}
+
+function isTogether(one: DensePlace, other: DensePlace): boolean {
+  if (one.inBody === 0 || other.inBody === 0) return standTogether(one.withFields(), other.withFields(), 1)
+  return followsInBody(one.terms.positions, one.positionAt, one.inBody, other.positionAt, other.inBody)
+}
+
+/**
+ * Whether a body has the second word right after the first. Reads both lists at once and only as far as it has to. Whether a position
+ * takes one byte or two can't be foreseen, so it isn't a branch.
+ */
+function followsInBody(
+  positions: Uint8Array,
+  first: number,
+  countOfFirst: number,
+  second: number,
+  countOfSecond: number,
+): boolean {
+  const last = positions.length - 1
+  let at = first
+  let secondAt = second
+  let left = countOfFirst
+  let secondLeft = countOfSecond
+  let position = 0
+  let secondPosition = 0
+  let isFirst = true
+  let isSecond = true
+  for (;;) {
+    if (isFirst) {
+      const low = positions[at]!
+      const isLong = low >>> 7
+      const high = positions[Math.min(at + 1, last)]! & -isLong
+      position += (low & 0x7f) | ((high & 0x7f) << 7)
+      at += 1 + isLong
+      for (let byte = high, shift = 14; byte >= 0x80; shift += 7) {
+        byte = positions[at++]!
+        position += (byte & 0x7f) << shift
+      }
+    }
+    if (isSecond) {
+      const low = positions[secondAt]!
+      const isLong = low >>> 7
+      const high = positions[Math.min(secondAt + 1, last)]! & -isLong
+      secondPosition += (low & 0x7f) | ((high & 0x7f) << 7)
+      secondAt += 1 + isLong
+      for (let byte = high, shift = 14; byte >= 0x80; shift += 7) {
+        byte = positions[secondAt++]!
+        secondPosition += (byte & 0x7f) << shift
+      }
+    }
+    const distance = secondPosition - position
+    if (distance === 1) return true
+    isSecond = distance <= 1
+    isFirst = !isSecond
+    if (isFirst ? --left === 0 : --secondLeft === 0) return false
   }
 }
 
@@ -42,6 +98,9 @@ class DensePlace implements PositionsHere {
   fields = 0
   readonly frequencies = new Uint32Array(TEXT_FIELD_COUNT)
   positionAt = 0
+  /** Frequency in the body. 0 if other fields have the term too. */
+  inBody = 0
+  #document = 0
   readonly #dense: DenseTerm
   readonly #positions: DensePositions
   readonly #reader: VarintReader
@@ -58,13 +117,18 @@ class DensePlace implements PositionsHere {
     const { bits, ranks, frequencies } = this.#dense
     const posting = ranks[word]! + popcount(bits[word]! & (bit - 1))
     this.positionAt = this.#positions.starts[word]! + this.#positions.offsets[posting]!
-    const inBody = frequencies[posting]!
-    if (inBody === 0) {
-      this.#readOther(document)
-      return
+    this.inBody = frequencies[posting]!
+    this.#document = document
+  }
+
+  /** With `fields` and `frequencies` of this document. */
+  withFields(): this {
+    if (this.inBody === 0) this.#readOther(this.#document)
+    else {
+      this.fields = 1 << BODY
+      this.frequencies[BODY] = this.inBody
     }
-    this.fields = 1 << BODY
-    this.frequencies[BODY] = inBody
+    return this
   }
 
   #readOther(document: number): void {

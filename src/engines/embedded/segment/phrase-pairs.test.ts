@@ -68,7 +68,9 @@ function segmentOf(name: string, share: number) {
   const random = new Random(name.length)
   const text = (words: number) => Array.from({ length: random.below(words) }, () => random.pick(WORDS)).join(' ')
   const documents = Array.from({ length: 4500 }, (_, index) => {
-    const long = index % 100 === 0 ? `${'filler '.repeat(random.below(400))}${text(20)}` : text(9)
+    // Positions of one, two and three bytes.
+    const fillers = index % 1000 === 0 ? 17_000 : random.below(400)
+    const long = index % 100 === 0 ? `${'filler '.repeat(fillers)}${text(20)}` : text(9)
     return documentOf({ key: index + 1, title: text(4), body: long, summary: text(3), tags: [text(3), text(3)] })
   })
   const data = buildSegment(documents.map((document, seq) => ({ seq, document })))
