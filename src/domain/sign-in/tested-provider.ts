@@ -9,7 +9,7 @@ export function needsTest<P extends SignInProvider>(
 ): boolean {
   if (after.disabledAt !== undefined) return false
   if (before === undefined || before.disabledAt !== undefined) return true
-  return tested.some((field) => !isSame(before[field], valueOf(after, field)))
+  return tested.some((field) => !isSame(before[field], testedValue(after, field)))
 }
 
 /** Refuses a provider that fails its test: people would see its button and could not sign in with it. */
@@ -32,12 +32,15 @@ export function refuseUntested<P extends SignInProvider>(
   asTested: ProviderRequest<P> | undefined,
   request: ProviderRequest<P>,
 ): void {
-  if (asTested !== undefined && tested.every((field) => isSame(valueOf(asTested, field), valueOf(request, field))))
+  if (
+    asTested !== undefined &&
+    tested.every((field) => isSame(testedValue(asTested, field), testedValue(request, field)))
+  )
     return
   throw new ServiceError('conflict', 'The provider was changed while it was tested; read it again and retry')
 }
 
-function valueOf<P extends SignInProvider>(request: ProviderRequest<P>, field: keyof P): unknown {
+function testedValue<P extends SignInProvider>(request: ProviderRequest<P>, field: keyof P): unknown {
   return (request as unknown as P)[field]
 }
 
