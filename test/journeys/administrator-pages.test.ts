@@ -220,6 +220,21 @@ test('an open query says why it led nowhere; only a Super Admin learns of docume
   await app.indexed()
 })
 
+test('a list of documents has the titles of those that the administrator can see', async () => {
+  const { admin } = await world
+  const { body } = await admin.as('admin', 'GET', 'datasources/wiki/documents')
+
+  assert.deepEqual(
+    body.items.map(({ id, title }: { id: string; title?: string }) => [id, title]),
+    [
+      ['ann', undefined],
+      ['fresh', 'Fresh wombat news'],
+      ['guide', 'Visitor guide'],
+      ['none', undefined],
+    ],
+  )
+})
+
 test('insights are for administrators, and the length of the period is checked', async () => {
   const { admin } = await world
 

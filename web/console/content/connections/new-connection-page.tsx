@@ -78,7 +78,7 @@ function NewConnection({ connector, datasource }: { connector: Connector; dataso
   return (
     <>
       <PageHeader
-        above={<Link to="/content/connectors">Connectors</Link>}
+        above={<Link to="/content/connectors">Add connection</Link>}
         title={`Connect ${connector.title}`}
         lead={connector.description}
       />
