@@ -144,7 +144,7 @@ export async function listProviders<P extends SignInProvider>(
   return store.list()
 }
 
-export async function existingProvider<P extends SignInProvider>(
+async function existingProvider<P extends SignInProvider>(
   store: SignInProviderStore<P>,
   actor: Actor,
   id: string,

@@ -17,6 +17,7 @@ import { INSIGHT_COLUMNS, insightRows } from './insight-rows.ts'
 import { pointsOf } from './points-of.ts'
 import { TimeSeries } from './time-series.tsx'
 import { UnansweredQuestions, UnansweredSearches } from './unanswered.tsx'
+import { weeksEarlier } from './weeks-earlier.ts'
 
 const SPANS = [
   { value: '', label: 'Last 30 days' },
@@ -95,6 +96,7 @@ function SaveInsights({ found }: { found: Schemas['SearchInsights'] }) {
 function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: string }) {
   const { searches, searchers, employees, noted, empty, opened, unansweredQuestions } = found
   const openedShare = { now: share(opened.now, noted.now), before: share(opened.before, noted.before) }
+  const earlier = weeksEarlier(found.days)
   const emptyShare = { now: share(empty.now, noted.now), before: share(empty.before, noted.before) }
   return (
     <>
@@ -134,9 +136,9 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
       <TimeSeries
         title="Searches per day"
         points={found.days.map(({ day, now }) => ({ day: new Date(day), count: now }))}
-        before={found.days.map(({ before }) => before)}
+        before={earlier.counts}
         nowLabel={`Last ${span} days`}
-        beforeLabel={`Previous ${span} days`}
+        beforeLabel={earlier.label}
       />
       <div className="insight-columns">
         <UnansweredSearches rows={found.unanswered} />
