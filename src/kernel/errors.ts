@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   upload_not_open: 400,
   act_as_required: 400,
   rotation_not_enabled: 400,
+  provider_test_failed: 400,
   rotation_period_too_short: 400,
   expiry_required: 400,
   deprecated_field_removed: 400,

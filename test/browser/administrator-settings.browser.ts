@@ -73,7 +73,13 @@ test('a member proposes an announcement, an administrator approves it, and the m
   const mine = member.getByRole('region', { name: 'Your proposals' })
   await mine.getByText('Waiting for approval').waitFor()
 
-  const admin = await open('/console/proposals', VIKTOR)
+  const admin = await open('/console', VIKTOR)
+  const attention = admin.getByRole('region', { name: 'Needs your attention' })
+  await attention.getByRole('listitem').filter({ hasText: 'token expires within 30 days' }).waitFor()
+  await attention.getByRole('listitem').filter({ hasText: 'searches lead nowhere' }).waitFor()
+  await admin.getByRole('link', { name: /^Proposals 1\s+waiting for approval$/ }).waitFor()
+  await assertGoodPage(admin, 'console-overview-attention')
+  await attention.getByRole('link', { name: 'Review proposals' }).click()
   await admin.getByRole('heading', { name: /Summer party/ }).waitFor()
   // As everyone will see it.
   const card = admin.getByRole('article').filter({ hasText: 'Summer party' })

@@ -50,7 +50,6 @@ test('an admin connects a source, dry-runs, starts, maps an account, retries a p
     page.getByRole('navigation', { name: 'Connection pages' }).getByRole('link', { name })
 
   await page.getByText('No connections yet').waitFor()
-  await page.getByRole('button', { name: 'Add connection' }).click()
   await page.getByRole('link', { name: 'Test tickets' }).click()
   await page.getByRole('heading', { name: 'Connect Test tickets' }).waitFor()
   await page.getByRole('cell', { name: 'Members of a project' }).waitFor()
@@ -163,4 +162,22 @@ test('a member gets no page of connections, and no answer about them', async () 
     assert.equal(status, 403, path)
   }
   assertQuiet(page, /403/)
+})
+
+test('rare settings of a connector are folded away, open if one of them is wrong, and readers are picked', async () => {
+  const page = await open('/console/content/connectors/website', VIKTOR)
+  await page.getByLabel('Start addresses').fill('https://intranet.rimewell.example/')
+  assert.equal(await page.getByLabel('Page limit').isVisible(), false)
+  await page.getByRole('combobox', { name: 'Only for these people' }).fill(AMARA)
+  await page.keyboard.press('Enter')
+  await page.getByText('More settings').click()
+  await page.getByLabel('Page limit').fill('0')
+  await page.getByText('More settings').click()
+  assert.equal(await page.getByLabel('Page limit').isVisible(), false)
+
+  await page.getByRole('button', { name: 'Test connection' }).click()
+
+  await page.getByText(/between 1 and 50,?000|at least 1/).waitFor()
+  assert.equal(await page.getByLabel('Page limit').isVisible(), true)
+  await assertGood(page, 'connection-form-folded')
 })

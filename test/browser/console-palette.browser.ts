@@ -43,6 +43,19 @@ test('⌘K finds a page by part of its name, a person by email and a data source
   assertQuiet(page)
 })
 
+test('a task leads to the page for it, in the words people use for it', async () => {
+  const page = await open()
+  for (const [words, title] of [
+    ['deactivate', /^Users/],
+    ['who can see', /^Check access/],
+  ] as const) {
+    await find(page, words)
+    await page.getByRole('option', { name: title }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  assertQuiet(page)
+})
+
 test('an action is found by its words, and Enter does it, on its own page too', async () => {
   const page = await open()
   for (const _ of ['from the overview', 'from the list of users']) {

@@ -40,6 +40,34 @@ test('a user is added with a role, invited, found by the filter in the URL, and 
   assertQuiet(page)
 })
 
+test('someone who leaves is deactivated on their page: sessions and tokens end, and come back with them', async () => {
+  const demo = await app
+  const token = await demo.clientToken(AMARA, ['SEARCH'])
+  const theirs = await openWindow()
+  await theirs.goto(`${demo.address}/search?q=gateway`)
+  await signIn(theirs, AMARA, DEMO_PASSWORD)
+  await theirs.locator('.row').first().waitFor()
+  const page = await open(`/console/people/users/${AMARA}`)
+
+  await page.getByRole('button', { name: 'Deactivate user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate user?' })
+  await dialog.getByText(AMARA).waitFor()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText('Deactivated', { exact: true }).waitFor()
+  assert.equal((await demo.search(token, 'gateway')).status, 401)
+  await theirs.getByRole('combobox', { name: 'Search' }).fill('budget')
+  await theirs.getByRole('dialog', { name: WORDING.youreSignedOut }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Sign out everywhere' }).count(), 0)
+
+  await page.getByRole('button', { name: 'Reactivate user' }).click()
+  await page.getByRole('dialog', { name: 'Reactivate user?' }).getByRole('button', { name: 'Reactivate' }).click()
+  await page.getByRole('button', { name: 'Deactivate user' }).waitFor()
+  assert.equal((await demo.search(token, 'gateway')).status, 200)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Users' }).click()
+  await page.getByText(/^\d+ users$/).waitFor()
+  assertQuiet(page)
+})
+
 test('the audit log CSV holds exactly the filtered entries', async () => {
   const page = await open('/console/audit?action=client-token')
   await page.getByText(/^\d+ entries$/).waitFor()

@@ -201,3 +201,40 @@ test('an administrator reviews documents that no one can see, and sees through w
   await page.getByRole('status').filter({ hasText: 'Has access' }).getByText(PIETER).waitFor()
   assertQuiet(page)
 })
+
+test('a dry run of a pushed document shows the command that applies it; lists have titles and a way back', async () => {
+  const demo = await app
+  const document = {
+    datasource: 'wiki',
+    objectType: 'Page',
+    id: 'lighthouse',
+    title: "The keeper's lighthouse",
+    permissions: { allowAnonymousAccess: true },
+  }
+  const push = await demo.indexingToken()
+  await demo.index('indexdocuments', { datasource: 'wiki', documents: [document] }, push)
+  await demo.indexed()
+  const page = await openWindow()
+  await page.goto(`${demo.address}/console/content/datasources/wiki/documents?id=light`)
+  await signIn(page, VIKTOR, DEMO_PASSWORD)
+  await page.getByRole('row', { name: /The keeper's lighthouse.*lighthouse/ }).waitFor()
+  await page.getByRole('link', { name: "The keeper's lighthouse" }).click()
+
+  await page.getByRole('checkbox', { name: 'All signed-in users' }).uncheck()
+  await page.getByRole('combobox', { name: 'Users' }).fill(AMARA)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Run dry run' }).click()
+  const command = await page.getByRole('region', { name: 'Apply these permissions' }).locator('code').innerText()
+  await assertGoodPage(page, 'console-document-apply')
+  const [, path = ''] = /(\/api\/index\/v1\/[a-z]+)/.exec(command) ?? []
+  const [, body = ''] = /-d '(.*)'/.exec(command) ?? []
+  assert.equal((await demo.send(path, JSON.parse(body) as object, { token: push })).status, 200)
+  await demo.indexed()
+  await page.getByText('1 of 40 users can see it').waitFor()
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Rimewell Wiki' }).click()
+  await page.getByRole('heading', { name: 'Rimewell Wiki' }).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Data sources' }).click()
+  await page.getByRole('heading', { name: 'Data sources' }).waitFor()
+  assertQuiet(page)
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER, VIKTOR } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 import { WORDING } from '../support/wording.ts'
 
@@ -74,6 +74,52 @@ test('an administrator pins a result and adds a synonym for searches that led no
     .getByRole('link', { name: 'Synonym added' })
     .waitFor()
   await assertGoodPage(page, 'console-insights-done')
+  assertQuiet(page)
+})
+
+test('insights say why a search led nowhere, and offer the action that fits', async () => {
+  const demo = await app
+  const ledger = {
+    datasource: 'drive',
+    objectType: 'File',
+    id: 'zirconium-ledger',
+    title: 'Zirconium ledger',
+    permissions: { allowedUsers: [{ email: 'beatriz.moura@rimewell.example' }] },
+  }
+  await demo.index('indexdocuments', { datasource: 'drive', documents: [ledger] }, await demo.indexingToken())
+  await demo.indexed()
+  for (const email of [AMARA, PIETER, 'anton.kirilov@rimewell.example']) {
+    const token = await demo.clientToken(email, ['SEARCH', 'FEEDBACK'])
+    await demo.search(token, 'zirconium ledger')
+    await demo.search(token, 'quokka storm')
+    const found = await demo.search(token, 'gateway storm')
+    const trackingTokens = [found.body.results[0].trackingToken]
+    await demo.send('/rest/api/v1/feedback', { event: 'CLICK', category: 'SEARCH', trackingTokens }, { token })
+  }
+  await demo.app.services.useRecorder.settled()
+  demo.clock.advance({ seconds: 10 })
+  const page = await open('/console/insights')
+  const unanswered = page.getByRole('region', { name: 'Unanswered searches' })
+
+  const hidden = unanswered.getByRole('row', { name: /zirconium ledger/ })
+  await hidden.getByText('1 document matches in Shared Drive, visible only to some people').waitFor()
+  const rephrased = unanswered.getByRole('row', { name: /quokka storm/ })
+  await rephrased.getByText('People found something with “gateway”').waitFor()
+  await unanswered
+    .getByRole('row', { name: /parking osaka|kindergarten|vpn from hotel/ })
+    .getByRole('link', { name: /^(Write an answer|Answered|Result pinned|Synonym added)/ })
+    .first()
+    .waitFor()
+  await assertGoodPage(page, 'console-insights-causes')
+  await rephrased.getByRole('link', { name: 'Add a synonym for quokka storm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add synonym' })
+  assert.equal(await dialog.getByLabel('Words', { exact: true }).inputValue(), 'quokka')
+  assert.equal(await dialog.getByLabel('Also finds').inputValue(), 'gateway')
+
+  await page.goto(`${demo.address}/console/insights`)
+  await hidden.getByRole('link', { name: 'Review access to what matches zirconium ledger' }).click()
+  await page.getByRole('heading', { name: 'Who can see it' }).waitFor()
+  assert.equal(await page.getByText('Zirconium ledger').count(), 0, 'its title is for those who see it')
   assertQuiet(page)
 })
 

@@ -36,8 +36,8 @@ export function racingChangesContract(open: () => Promise<Stores>): void {
   })
 
   test('of several who add a sign-in provider with one id at once, one does; no change of one is lost', async () => {
-    const deps = { ...(await open()), clock: new FakeClock() }
-    const common = { id: 'okta', name: 'Okta', domains: ['acme.example'], createsUsers: false }
+    const deps = { ...(await open()), clock: new FakeClock(), outgoing: { identity: fetch } }
+    const common = { id: 'okta', name: 'Okta', domains: ['acme.example'], createsUsers: false, skipTest: true }
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const certificates = [publicKey.export({ type: 'spki', format: 'pem' }).toString()]
     const oidc = { ...common, issuer: 'https://idp.example', clientId: 'c', clientSecret: 's', vouchesForEmails: false }
@@ -50,7 +50,7 @@ export function racingChangesContract(open: () => Promise<Stores>): void {
     assert.deepEqual(added, [oneOf(), oneOf()])
     for (let round = 0; round < ROUNDS; round++) {
       const change = (fields: Parameters<typeof changeProvider<OidcProvider>>[4]) =>
-        changeProvider(deps, operator, oidcProviders(deps), 'okta', fields)
+        changeProvider(deps, operator, oidcProviders(deps), 'okta', { ...fields, skipTest: true })
       await change({ name: 'Okta', isEnabled: true, createsUsers: false })
 
       await Promise.all([change({ name: 'Okta of all' }), change({ isEnabled: false }), change({ createsUsers: true })])

@@ -171,13 +171,59 @@ test('sign-in providers are managed by a Super Admin alone, tried before use, an
   assert.deepEqual([changed.body.isEnabled, changed.body.groupClaim, changed.body.name], [false, undefined, 'Okta'])
   assert.equal((await oauth.services.oidcProviders.find('okta'))?.clientSecret, 'the-secret-of-okta')
   assert.doesNotMatch(JSON.stringify((await admin.as('super-admin', 'GET', 'sso/oidc')).body), /the-secret-of-okta/)
-  const unreachable = { ...okta, id: 'gone', issuer: 'http://127.0.0.1:1' }
+  const unreachable = { ...okta, id: 'gone', issuer: 'http://127.0.0.1:1', isEnabled: false }
   await admin.as('super-admin', 'POST', 'sso/oidc', unreachable)
   const gone = (await admin.as('super-admin', 'POST', 'sso/oidc/gone/test')).body
   assert.equal(gone.isUsable, false)
   assert.match(gone.findings[0].message, /Nothing answers at 127\.0\.0\.1:1/)
   assert.equal((await admin.as('super-admin', 'DELETE', 'sso/oidc/okta')).status, 204)
   assert.equal((await admin.as('super-admin', 'PATCH', 'sso/oidc/okta', {})).status, 404)
+})
+
+test('people can sign in only with a provider that passed its test, unless the test is skipped, which is audited', async () => {
+  const { oauth, admin } = await withAdmins({ outgoingRanges: '127.0.0.0/8' })
+  const idp = await IdentityProvider.start()
+  const usable = {
+    ...idp.discovery,
+    authorization_endpoint: `${idp.issuer}/authorize`,
+    token_endpoint: `${idp.issuer}/token`,
+    response_types_supported: ['code'],
+  }
+  const okta = {
+    id: 'okta',
+    name: 'Okta',
+    issuer: idp.issuer,
+    clientId: 'c',
+    clientSecret: 's',
+    domains: ['acme.example'],
+  }
+  const post = (body: object) => admin.as('super-admin', 'POST', 'sso/oidc', { ...okta, ...body })
+  const patch = (body: object) => admin.as('super-admin', 'PATCH', 'sso/oidc/okta', body)
+  const outcome = ({ status, body }: Awaited<ReturnType<typeof post>>) => [status, body.error?.code ?? body.isEnabled]
+  const refused = [400, 'provider_test_failed']
+
+  idp.discovery = { ...usable, response_types_supported: ['id_token'] }
+  const failed = await post({})
+  assert.deepEqual(outcome(failed), refused)
+  assert.match(failed.body.error.message, /response_types_supported.*skipTest/)
+  assert.deepEqual((await admin.as('super-admin', 'GET', 'sso/oidc')).body.items, [])
+  assert.deepEqual(outcome(await post({ isEnabled: false })), [201, false])
+  assert.deepEqual(outcome(await patch({ isEnabled: true })), refused)
+  assert.deepEqual(outcome(await patch({ name: 'Acme' })), [200, false], 'a provider that is off needs no test')
+
+  idp.discovery = usable
+  assert.deepEqual(outcome(await patch({ isEnabled: true })), [200, true])
+  idp.discovery = { ...usable, issuer: 'https://other.example' }
+  assert.deepEqual(outcome(await patch({ name: 'Okta', clientSecret: 'next' })), [200, true], 'nothing tested changed')
+  assert.deepEqual(outcome(await patch({ issuer: 'http://127.0.0.1:1' })), refused, 'another issuer is tested')
+  assert.equal((await oauth.services.oidcProviders.find('okta'))?.issuer, idp.issuer)
+
+  assert.deepEqual(outcome(await patch({ issuer: 'http://127.0.0.1:1', skipTest: true })), [200, true])
+  const entries = (await admin.as('super-admin', 'GET', 'audit?action=sign-in-provider')).body.items
+  assert.deepEqual(
+    entries.map(({ details }: { details: Record<string, unknown> }) => details['isUntested']),
+    [true, undefined, undefined, undefined, undefined],
+  )
 })
 
 test('a SAML provider is created with its certificates, which are validated', async () => {
@@ -196,7 +242,10 @@ test('a SAML provider is created with its certificates, which are validated', as
   assert.deepEqual([bad.status, bad.body.error.details[0].field], [400, 'certificates[0]'])
   assert.equal((await admin.as('super-admin', 'POST', 'sso/saml', adfs)).status, 201)
   assert.equal((await admin.as('super-admin', 'POST', 'sso/saml/adfs/test')).body.isUsable, true)
-  const changed = await admin.as('super-admin', 'PATCH', 'sso/saml/adfs', { entryPoint: 'http://adfs.acme.example' })
+  const insecure = { entryPoint: 'http://adfs.acme.example' }
+  const refused = await admin.as('super-admin', 'PATCH', 'sso/saml/adfs', insecure)
+  assert.deepEqual([refused.status, refused.body.error.code], [400, 'provider_test_failed'])
+  const changed = await admin.as('super-admin', 'PATCH', 'sso/saml/adfs', { ...insecure, skipTest: true })
   assert.equal(changed.status, 200)
   assert.equal((await admin.as('super-admin', 'POST', 'sso/saml/adfs/test')).body.isUsable, false)
   assert.equal((await admin.as('super-admin', 'DELETE', 'sso/saml/adfs')).status, 204)

@@ -171,6 +171,70 @@ test('a search without a result is no longer open once somebody pins a document 
   )
 })
 
+test('an open query says why it led nowhere; only a Super Admin learns of documents that they cannot see', async () => {
+  const { admin, app, tokens, settle } = await world
+  const queries = ['diary', 'gold', 'quokka', 'fresh wombat']
+  for (const query of queries) for (const token of tokens.slice(1, 3)) await app.search(token, query)
+  for (const query of queries) await app.search(await app.clientToken('eve@acme.example', SCOPES), query)
+  await settle()
+  const whyTo = async (role: 'admin' | 'super-admin') => {
+    const { unanswered } = (await admin.as(role, 'GET', 'insights?days=7')).body
+    const whyOf = (words: string) => unanswered.find(({ query }: { query: string }) => query === words)?.why
+    return queries.map(whyOf)
+  }
+
+  assert.deepEqual(await whyTo('admin'), [
+    { cause: 'NO_DOCUMENT', documents: 0 },
+    { cause: 'NO_DOCUMENT', documents: 0 },
+    { cause: 'NO_DOCUMENT', documents: 0 },
+    { cause: 'NOT_OPENED', documents: 1 },
+  ])
+  const [diary, gold, none] = await whyTo('super-admin')
+  assert.deepEqual(diary, {
+    cause: 'RESTRICTED',
+    documents: 1,
+    document: { datasource: 'wiki', objectType: '', id: 'ann', groups: [] },
+  })
+  assert.equal(gold.document.datasource, 'vault')
+  assert.equal(none.cause, 'NO_DOCUMENT')
+  const [entry] = await admin.audit(`?action=insights.read&actor=${emailOf('super-admin')}`)
+  assert.equal(entry?.details['looksAt'], 'all documents')
+
+  await app.index(
+    'indexdocument',
+    {
+      document: {
+        datasource: 'wiki',
+        id: 'quokka',
+        title: 'Quokka',
+        viewURL: 'https://wiki.example/quokka',
+        body: { mimeType: 'text/plain', textContent: 'Quokka' },
+        permissions: { allowAnonymousAccess: true },
+      },
+    },
+    await app.indexingToken(),
+  )
+  await app.indexed()
+  assert.deepEqual((await whyTo('admin'))[2], { cause: 'FOUND_NOW', documents: 1 })
+  await app.index('deletedocument', { datasource: 'wiki', objectType: '', id: 'quokka' }, await app.indexingToken())
+  await app.indexed()
+})
+
+test('a list of documents has the titles of those that the administrator can see', async () => {
+  const { admin } = await world
+  const { body } = await admin.as('admin', 'GET', 'datasources/wiki/documents')
+
+  assert.deepEqual(
+    body.items.map(({ id, title }: { id: string; title?: string }) => [id, title]),
+    [
+      ['ann', undefined],
+      ['fresh', 'Fresh wombat news'],
+      ['guide', 'Visitor guide'],
+      ['none', undefined],
+    ],
+  )
+})
+
 test('insights are for administrators, and the length of the period is checked', async () => {
   const { admin } = await world
 

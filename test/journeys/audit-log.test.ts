@@ -33,6 +33,7 @@ test('every change says who made it, from where and what changed, and never a se
     clientId: 'almanac',
     clientSecret: 'the-secret-of-okta',
     domains: ['acme.example'],
+    skipTest: true,
   }
   await app.as('super-admin', 'POST', 'sso/oidc', oidc)
   await app.as('super-admin', 'PATCH', 'sso/oidc/okta', { isEnabled: false, clientSecret: 'another-secret' })
@@ -198,6 +199,7 @@ test('that a secret changed is in the log, and the secret is not', async () => {
     clientId: 'c',
     clientSecret: 'the first one',
     domains: ['acme.example'],
+    skipTest: true,
   }
 
   await app.as('super-admin', 'POST', 'sso/oidc', okta)

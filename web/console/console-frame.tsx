@@ -3,6 +3,7 @@ import { House, Menu } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { at } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
+import { MenuBadge } from './menu-badge.tsx'
 import { type ConsolePage, MINE } from './navigation.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { PaletteDialog } from './palette/palette-dialog.tsx'
@@ -65,6 +66,7 @@ export function ConsoleFrame() {
                   <Link key={page.path} to={page.path} {...(belongsTo(page, path) && { 'aria-current': 'page' })}>
                     <page.Icon size={16} aria-hidden />
                     {page.title}
+                    <MenuBadge path={page.path} />
                   </Link>
                 ))}
               </section>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { may, me } from '../shared/start.ts'
 import { Guide } from './guide/guide.tsx'
 import { Activity } from './overview/activity.tsx'
-import { EndingTokens } from './overview/ending-tokens.tsx'
+import { Attention } from './overview/attention.tsx'
 import { LatestChanges } from './overview/latest-changes.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Figure } from './parts/figure.tsx'
@@ -12,20 +12,12 @@ import { useCall } from './parts/use-call.ts'
 const FEW = 10
 const DISMISSED = 'almanac-guide-dismissed'
 
-/** The start page: the setup guide while there are few documents, then figures and recent changes. */
+/** The start page: the setup guide while there are few documents, then what needs someone, figures and recent changes. */
 export function OverviewPage() {
   const mayStart = may('datasources') && may('indexing-tokens')
   const { data: start } = useCall('GET /admin/api/v1/first-start', {}, { isEnabled: mayStart })
   const { data: system } = useCall('GET /admin/api/v1/system', {}, { isEnabled: may('system') })
-  const { data: ending } = useCall('GET /admin/api/v1/deprecations', { query: {} }, { isEnabled: may('system') })
-  const { data: proposals } = useCall(
-    'GET /admin/api/v1/proposals',
-    { query: { state: 'waiting' } },
-    { isEnabled: may('proposals') },
-  )
   const [isDismissed, setDismissed] = useState(localStorage.getItem(DISMISSED) !== null)
-  const waiting = proposals?.items.length ?? 0
-  const used = ending?.items.filter(({ uses }) => uses.length > 0).length
   return (
     <>
       <PageHeader title="Overview" lead={`Signed in as ${me.name}. The menu shows everything you can manage.`} />
@@ -47,7 +39,7 @@ export function OverviewPage() {
       ))}
       {start !== undefined && start.documents > 0 && (
         <>
-          <EndingTokens />
+          <Attention />
           <div className="cards">
             <Figure title="Searchable documents" value={start.documents} to="/content/datasources" />
             <Figure title="Data sources" value={start.datasources} to="/content/datasources" />
@@ -61,8 +53,6 @@ export function OverviewPage() {
                 }
               />
             )}
-            {waiting > 0 && <Figure title="Proposals waiting" value={waiting} to="/proposals" />}
-            {used !== undefined && <Figure title="Deprecated features in use" value={used} to="/deprecations" />}
           </div>
           {may('insights') && <Activity />}
           {may('audit') && <LatestChanges />}

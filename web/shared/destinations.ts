@@ -71,7 +71,7 @@ const ALL: readonly Destination[] = [
   },
   {
     title: 'Check access',
-    words: "why can can't see find document permissions troubleshoot missing",
+    words: "who why can can't see find document permissions troubleshoot missing",
     path: '/console/content/connection-access',
     actions: ['document-access'],
   },
@@ -82,7 +82,12 @@ const ALL: readonly Destination[] = [
     path: '/console/governance',
     actions: ['governance'],
   },
-  { title: 'Users', words: 'people accounts members roles', path: '/console/people/users', actions: ['users'] },
+  {
+    title: 'Users',
+    words: 'people accounts members roles deactivate remove offboard leave reset password',
+    path: '/console/people/users',
+    actions: ['users'],
+  },
   {
     title: 'Invite someone',
     words: 'invite add new user account invitation',

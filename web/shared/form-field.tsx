@@ -34,6 +34,8 @@ export interface FormField {
   readonly onlyWhen?: { readonly name: string; readonly is: string | readonly string[] }
   /** The heading shown above the first shown field that has it. */
   readonly section?: string
+  /** Its section is closed until someone opens it, or a value in it is wrong. For the last section only. */
+  readonly isFolded?: boolean
   /** Told what is typed into a line of text. */
   onInput?(value: string): void
   /** Renders the field instead of the default for its kind. */

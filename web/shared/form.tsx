@@ -49,7 +49,9 @@ export function Form({ fields, submit, second, children, onCancel, onTyped, chec
     setError(undefined)
     const first = shown.find(({ name }) => found[name] !== undefined)
     if (first !== undefined) {
-      form.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+      const input = form.querySelector<HTMLElement>(`[name="${first.name}"]`)
+      input?.closest('details')?.setAttribute('open', '')
+      input?.focus()
       return
     }
     setBusy(true)
@@ -61,6 +63,12 @@ export function Form({ fields, submit, second, children, onCancel, onTyped, chec
       setBusy(false)
     }
   }
+  const viewOf = (field: FormField) =>
+    field.view?.(problemOf) ?? (
+      <FormFieldView key={field.name} id={`${id}-${field.name}`} field={field} problem={problemOf(field.name)} />
+    )
+  const open = shown.filter(({ isFolded }) => isFolded !== true)
+  const folded = shown.filter(({ isFolded }) => isFolded === true)
   const isSaidAtField = shown.some(({ name }) => problemOf(name) !== undefined)
   return (
     <form
@@ -73,14 +81,18 @@ export function Form({ fields, submit, second, children, onCancel, onTyped, chec
         onTyped?.(fields.some((field) => isText(field) && (values[field.name] ?? '') !== (field.value ?? '').trim()))
       }}
     >
-      {shown.map((field, index) => (
+      {open.map((field, index) => (
         <Fragment key={field.name}>
-          {startsSection(shown, index) && <h2 className="form-section">{field.section}</h2>}
-          {field.view?.(problemOf) ?? (
-            <FormFieldView id={`${id}-${field.name}`} field={field} problem={problemOf(field.name)} />
-          )}
+          {startsSection(open, index) && <h2 className="form-section">{field.section}</h2>}
+          {viewOf(field)}
         </Fragment>
       ))}
+      {folded.length > 0 && (
+        <details className="form-folded" open={folded.some(({ name }) => problemOf(name) !== undefined) || undefined}>
+          <summary>{folded[0]?.section}</summary>
+          <div className="form">{folded.map(viewOf)}</div>
+        </details>
+      )}
       {error !== undefined && !isSaidAtField && (
         <p className="error" role="alert">
           {error instanceof Error ? error.message : 'Something went wrong'}

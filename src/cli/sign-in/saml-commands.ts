@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { operator } from '../../domain/shared/actor.ts'
 import { putSamlProvider, samlProviders } from '../../domain/sign-in/saml-provider.ts'
-import { type Command, configFrom, listOf, readOptions, required, withStores } from '../command.ts'
+import { type Command, configFrom, listOf, readOptions, required } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import {
   PROVIDER_HELP,
@@ -10,6 +10,7 @@ import {
   providerList,
   providerRemove,
   readProviderOptions,
+  withProviderDeps,
 } from './provider-commands.ts'
 
 export const samlAdd: Command = {
@@ -27,7 +28,7 @@ ${PROVIDER_HELP}`,
       entryPoint: required(options['entry-point'], 'entry-point'),
       certificates: await Promise.all(listOf(options.certificates).map(readCertificate)),
     }
-    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+    await withProviderDeps(configFrom(environment, { data: options.data }), async (stores) => {
       const { id } = await putSamlProvider(stores, operator, request)
       console.log(`${id}: service provider metadata: {base}/signin/saml/${id}/metadata`)
     })

@@ -1,6 +1,6 @@
 import { operator } from '../../domain/shared/actor.ts'
 import { oidcProviders, putOidcProvider } from '../../domain/sign-in/oidc-provider.ts'
-import { type Command, configFrom, readOptions, required, withStores } from '../command.ts'
+import { type Command, configFrom, readOptions, required } from '../command.ts'
 import { readSecret } from '../read-secret.ts'
 import {
   PROVIDER_HELP,
@@ -9,6 +9,7 @@ import {
   providerList,
   providerRemove,
   readProviderOptions,
+  withProviderDeps,
 } from './provider-commands.ts'
 
 export const ssoAdd: Command = {
@@ -29,7 +30,7 @@ ${PROVIDER_HELP}
       clientSecret: await readSecret(process.stdin),
       vouchesForEmails: options['emails-are-verified'] === true,
     }
-    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+    await withProviderDeps(configFrom(environment, { data: options.data }), async (stores) => {
       const { id } = await putOidcProvider(stores, operator, request)
       console.log(`${id}: redirect URI: {base}/signin/sso/${id}/callback`)
     })

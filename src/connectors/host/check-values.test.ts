@@ -37,3 +37,11 @@ test('text in the wrong format is explained in words, and every pattern of a bui
     assert.equal(count('patternMessage'), count('pattern'), name)
   }
 })
+
+test('a number outside its range, and text that is too short, are refused in plain words', () => {
+  const checked = (values: object) => checkValues(website, 'config', { urls: ['https://a.example/'], ...values })
+
+  assert.deepEqual(checked({ maxPages: 0 }), { field: 'config.maxPages', message: 'must be between 1 and 50000' })
+  assert.deepEqual(checked({ maxPages: 'many' }), { field: 'config.maxPages', message: 'must be an integer' })
+  assert.deepEqual(checked({ urls: [] }), { field: 'config.urls', message: 'must have at least 1 item' })
+})

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Connector } from '#connector-kit'
 import type { ConnectorHost } from '../../domain/connections/connector-host.ts'
+import { schemaProblem } from '../../kernel/schema-problem.ts'
 
 /** Checks values against the connector's schema. The value itself isn't repeated in the message: it may be a secret. */
 export const checkValues: ConnectorHost['checkValues'] = (connector: Connector, part, values) => {
@@ -14,23 +15,33 @@ export const checkValues: ConnectorHost['checkValues'] = (connector: Connector, 
   }
   const filled = withDefaults(schema as TSchema, values)
   if (Value.Check(schema as TSchema, filled)) return { values: filled }
-  const [first] = Value.Errors(schema as TSchema, filled)
-  const { instancePath = '', keyword, message = "isn't valid" } = first ?? {}
+  const errors = [...Value.Errors(schema as TSchema, filled)]
+  const { instancePath = '', keyword } = errors[0] ?? {}
   const field = `${part}${instancePath.replaceAll('/', '.')}`
-  return { field, message: keyword === 'pattern' ? formatAt(schema as TSchema, instancePath) : message }
+  if (keyword === 'pattern')
+    return { field, message: describedAt(schema as TSchema, instancePath)?.patternMessage ?? FORMAT }
+  const described = errors.map((error) => ({
+    ...error,
+    parentSchema: { ...describedAt(schema as TSchema, error.instancePath) },
+  }))
+  return { field, message: schemaProblem(described)?.message ?? "isn't valid" }
 }
 
-/** What text must look like, in words: a regular expression helps nobody who fills in a form. */
-function formatAt(schema: TSchema, path: string): string {
+const FORMAT = "isn't in the expected format"
+
+/** What the schema says of one value. */
+function describedAt(schema: TSchema, path: string): Described | undefined {
   const [, name = '', index] = path.split('/')
   const property = (schema as unknown as { properties: Record<string, Described> }).properties[name]
-  const checked = index === undefined ? property : property?.items
-  return checked?.patternMessage ?? "isn't in the expected format"
+  return index === undefined ? property : property?.items
 }
 
-/** The parts of a text's schema that describe its pattern. */
+/** The parts of a value's schema that its errors repeat. */
 interface Described {
+  /** What text must look like, in words: a regular expression helps nobody who fills in a form. */
   readonly patternMessage?: string
+  readonly minimum?: number
+  readonly maximum?: number
   readonly items?: Described
 }
 

@@ -59,7 +59,7 @@ export const config = Type.Object({
   }),
   readers: Type.Array(Type.String({ format: 'email', maxLength: 320 }), {
     title: 'Only for these people',
-    description: 'Email addresses, one per line. Leave people and groups blank to show the pages to everyone.',
+    description: 'Email addresses. Leave people and groups blank to show the pages to everyone.',
     default: [],
     maxItems: 10_000,
   }),

@@ -10,12 +10,13 @@ import { breakDown } from './break-down.ts'
 import { countDoers, dailyCounts, perPerson, total } from './count-use.ts'
 import { DAY_MS } from './day-range.ts'
 import { type Counting, countEmployees, type InsightsDeps, prepare } from './insights-deps.ts'
-import { type UnansweredDeps, type UnansweredQuery, unansweredQueries } from './unanswered-queries.ts'
+import { isOpen, type UnansweredDeps, type UnansweredQuery, unansweredQueries } from './unanswered-queries.ts'
+import { seesAllDocuments, type WhyDeps, type WhyUnanswered, whyUnanswered } from './why-unanswered.ts'
 
-export interface SearchInsightsDeps extends InsightsDeps, UnansweredDeps {
+export interface SearchInsightsDeps extends InsightsDeps, UnansweredDeps, WhyDeps {
   activity: ActivityStore
   documents: DocumentStore
-  visibilities: Pick<VisibilityResolver, 'visibilityOf'>
+  visibilities: VisibilityResolver
 }
 
 /** A figure, and what it was in the period of the same length before. */
@@ -39,7 +40,7 @@ export interface SearchInsights {
   readonly opened: Compared
   readonly days: readonly ({ readonly day: number } & Compared)[]
   readonly queries: readonly (QueryUse & { readonly before: number })[]
-  readonly unanswered: readonly UnansweredQuery[]
+  readonly unanswered: readonly (UnansweredQuery & { readonly why?: WhyUnanswered | undefined })[]
   readonly questions: readonly (UnansweredSearch & { readonly answer?: Answer | undefined })[]
   readonly unansweredQuestions: Compared
   readonly popular: readonly ReadDocument[]
@@ -68,7 +69,11 @@ export async function searchInsights(
   const point = (daysFromNow: number) => ({ daysFromNow })
   const now = await prepare(deps, { dayRange: { start: point(days - 1), end: point(0) } }, 'days')
   const before = await prepare(deps, { dayRange: { start: point(2 * days - 1), end: point(days) } }, 'days')
-  await noteReading(deps, caller, { action: 'insights.read', subject: 'search insights', details: { days } })
+  await noteReading(deps, caller, {
+    action: 'insights.read',
+    subject: 'search insights',
+    details: { days, ...(seesAllDocuments(caller) && { looksAt: 'all documents' }) },
+  })
   const [span, earlier] = [spanOf(now), spanOf(before)]
   const both = async (count: (counting: Counting, span: TimeSpan) => Promise<number>): Promise<Compared> => ({
     now: await count(now, span),
@@ -97,7 +102,7 @@ export async function searchInsights(
     opened: { now: totals.opened, before: totalsBefore.opened },
     days: perDay.map(({ from, count }, at) => ({ day: from, now: count, before: perDayBefore[at]?.count ?? 0 })),
     queries: queries.slice(0, SHOWN).map((each) => ({ ...each, before: known.get(each.query)?.searches ?? 0 })),
-    unanswered: (await unansweredQueries(deps, caller, queries)).slice(0, SHOWN),
+    unanswered: await explained(deps, caller, (await unansweredQueries(deps, caller, queries)).slice(0, SHOWN)),
     questions: questions.map((each) => ({ ...each, answer: answers.get(each.query) })),
     unansweredQuestions: await both((_, within) => deps.activity.countUnanswered(within)),
     popular: read.slice(0, SHOWN),
@@ -105,6 +110,19 @@ export async function searchInsights(
     teams: await teamsOf(now, before),
     datasources: await opensByDatasource(now, before),
   }
+}
+
+/** Why each open query led nowhere, one after the other: a page of insights can wait longer than a search. */
+async function explained(
+  deps: SearchInsightsDeps,
+  caller: AccountActor,
+  queries: readonly UnansweredQuery[],
+): Promise<SearchInsights['unanswered']> {
+  const rows: SearchInsights['unanswered'][number][] = []
+  for (const each of queries) {
+    rows.push({ ...each, why: isOpen(each) ? await whyUnanswered(deps, caller, each) : undefined })
+  }
+  return rows
 }
 
 function spanOf({ range }: Counting): TimeSpan {

@@ -60,7 +60,7 @@ export async function unansweredQueries(
   return examined.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
 }
 
-function isOpen({ answer, pin, synonym }: UnansweredQuery): boolean {
+export function isOpen({ answer, pin, synonym }: UnansweredQuery): boolean {
   return answer === undefined && pin === undefined && synonym === undefined
 }
 

@@ -8,7 +8,7 @@ import type { GroupDeps } from '../groups/group-roles.ts'
 import { replaceSignInGroups } from '../groups/sign-in-groups.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { isInDomains } from '../shared/email-domains.ts'
-import type { SignInProvider } from './sign-in-provider.ts'
+import type { SignInProvider } from './provider-kind.ts'
 
 /** What a provider said about somebody, after its signature was checked. */
 export interface SsoIdentity {

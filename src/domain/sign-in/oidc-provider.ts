@@ -1,14 +1,10 @@
 import { badField } from '../../kernel/bad-field.ts'
 import type { GroupDeps } from '../groups/group-roles.ts'
+import type { OutgoingFetches } from '../oauth/outgoing-fetch.ts'
 import type { Actor } from '../shared/actor.ts'
-import {
-  type ProviderKind,
-  type ProviderRequest,
-  putProvider,
-  refuseNoAddress,
-  type SignInProvider,
-  type SignInProviderStore,
-} from './sign-in-provider.ts'
+import type { ProviderKind, ProviderRequest, SignInProvider, SignInProviderStore, TestChoice } from './provider-kind.ts'
+import { putProvider, refuseNoAddress } from './sign-in-provider.ts'
+import { testOidcProvider } from './test-provider.ts'
 
 /** An identity provider of the organisation at which users sign in (OpenID Connect). */
 export interface OidcProvider extends SignInProvider {
@@ -21,16 +17,19 @@ export interface OidcProvider extends SignInProvider {
 
 export type OidcProviderStore = SignInProviderStore<OidcProvider>
 
-export function oidcProviders({
-  oidcProviders: store,
-}: {
-  oidcProviders: OidcProviderStore
-}): ProviderKind<OidcProvider> {
+export interface OidcProviderDeps {
+  readonly oidcProviders: OidcProviderStore
+  readonly outgoing: Pick<OutgoingFetches, 'identity'>
+}
+
+export function oidcProviders({ oidcProviders: store, outgoing }: OidcProviderDeps): ProviderKind<OidcProvider> {
   return {
     store,
     source: (id) => `sso:${id}`,
     secrets: ['clientSecret'],
     shown: ['issuer', 'clientId', 'vouchesForEmails'],
+    tested: ['issuer'],
+    test: (request) => testOidcProvider(outgoing, request),
     check({ issuer, clientId, clientSecret }) {
       refuseNoAddress('issuer', issuer)
       if (clientId === '') throw badField('clientId', 'must not be empty')
@@ -39,13 +38,12 @@ export function oidcProviders({
   }
 }
 
-export type OidcProviderRequest = Omit<ProviderRequest<OidcProvider>, 'vouchesForEmails'> & {
-  readonly vouchesForEmails?: boolean | undefined
-}
+export type OidcProviderRequest = Omit<ProviderRequest<OidcProvider>, 'vouchesForEmails'> &
+  TestChoice & { readonly vouchesForEmails?: boolean | undefined }
 
 /** Lets users sign in at the provider, or changes it. */
 export function putOidcProvider(
-  deps: GroupDeps & { oidcProviders: OidcProviderStore },
+  deps: GroupDeps & OidcProviderDeps,
   actor: Actor,
   { vouchesForEmails = false, ...request }: OidcProviderRequest,
 ): Promise<OidcProvider> {

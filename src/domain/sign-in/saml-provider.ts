@@ -1,15 +1,11 @@
 import { createPublicKey } from 'node:crypto'
 import { badField } from '../../kernel/bad-field.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { GroupDeps } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
-import {
-  type ProviderKind,
-  type ProviderRequest,
-  putProvider,
-  refuseNoAddress,
-  type SignInProvider,
-  type SignInProviderStore,
-} from './sign-in-provider.ts'
+import type { ProviderKind, ProviderRequest, SignInProvider, SignInProviderStore, TestChoice } from './provider-kind.ts'
+import { putProvider, refuseNoAddress } from './sign-in-provider.ts'
+import { testSamlProvider } from './test-provider.ts'
 
 /** An identity provider of the organisation at which users sign in by SAML 2.0. */
 export interface SamlProvider extends SignInProvider {
@@ -21,16 +17,19 @@ export interface SamlProvider extends SignInProvider {
 
 export type SamlProviderStore = SignInProviderStore<SamlProvider>
 
-export function samlProviders({
-  samlProviders: store,
-}: {
-  samlProviders: SamlProviderStore
-}): ProviderKind<SamlProvider> {
+export interface SamlProviderDeps {
+  readonly samlProviders: SamlProviderStore
+  readonly clock: Clock
+}
+
+export function samlProviders({ samlProviders: store, clock }: SamlProviderDeps): ProviderKind<SamlProvider> {
   return {
     store,
     source: (id) => `saml:${id}`,
     secrets: [],
     shown: ['entryPoint', 'issuer', 'certificates'],
+    tested: ['entryPoint', 'certificates'],
+    test: (request) => Promise.resolve(testSamlProvider(clock.now(), request)),
     check({ entryPoint, issuer, certificates }) {
       refuseNoAddress('entryPoint', entryPoint)
       if (issuer === '') throw badField('issuer', "must be the provider's entity ID")
@@ -52,9 +51,9 @@ function refuseUnreadable(certificate: string, at: number): void {
 
 /** Lets users sign in at the provider, or changes it. */
 export function putSamlProvider(
-  deps: GroupDeps & { samlProviders: SamlProviderStore },
+  deps: GroupDeps & SamlProviderDeps,
   actor: Actor,
-  request: ProviderRequest<SamlProvider>,
+  request: ProviderRequest<SamlProvider> & TestChoice,
 ): Promise<SamlProvider> {
   return putProvider(deps, actor, samlProviders(deps), request)
 }

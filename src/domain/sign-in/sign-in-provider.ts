@@ -2,74 +2,33 @@ import { badField, quoted } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { audited, changesOf } from '../audit/audited.ts'
 import { changeRecord } from '../audit/change-record.ts'
-import type { MemberSource } from '../groups/group.ts'
 import type { GroupDeps } from '../groups/group-roles.ts'
 import { endSignInGroups } from '../groups/sign-in-groups.ts'
 import type { Actor } from '../shared/actor.ts'
 import { isInDomains, readDomains } from '../shared/email-domains.ts'
 import { refuseUnless } from '../shared/policy.ts'
-
-/** What every identity provider has at which users sign in, by whichever protocol. */
-export interface SignInProvider {
-  /** In addresses: `/signin/sso/{id}`. */
-  readonly id: string
-  /** As it calls itself; answers of another are refused. */
-  readonly issuer: string
-  /** On the button. */
-  readonly name: string
-  /** The e-mail domains that it answers for; somebody of another domain is not believed. */
-  readonly domains: readonly string[]
-  /** Whether somebody without an account gets one on first sign-in. */
-  readonly createsUsers: boolean
-  /** The claim or attribute that names the user's groups; absent: it says nothing about groups. */
-  readonly groupClaim?: string | undefined
-  /** Set: nobody signs in there. */
-  readonly disabledAt?: Date | undefined
-  readonly createdAt: Date
-}
-
-export interface SignInProviderStore<P extends SignInProvider> {
-  find(id: string): Promise<P | undefined>
-  /** Inside a transaction: the same, and whoever else wants to change the provider waits until it ends. */
-  hold(id: string): Promise<P | undefined>
-  /** False when there is one with the id. */
-  add(provider: P): Promise<boolean>
-  put(provider: P): Promise<void>
-  list(): Promise<P[]>
-  remove(id: string): Promise<boolean>
-}
+import type { Finding } from './provider-finding.ts'
+import type {
+  ProviderChange,
+  ProviderKind,
+  ProviderRequest,
+  SignInProvider,
+  SignInProviderStore,
+  TestChoice,
+} from './provider-kind.ts'
+import { needsTest, refuseUntested, refuseUnusable } from './tested-provider.ts'
 
 const MAX_CLAIM_CHARACTERS = 200
-
-/** A provider as a request describes it. */
-export type ProviderRequest<P extends SignInProvider> = Omit<P, 'createdAt'>
-
-/** What a request changes of a provider: what is not named stays. An empty `groupClaim` takes it away. */
-export type ProviderChange<P extends SignInProvider> = Partial<Omit<P, 'id' | 'createdAt' | 'disabledAt'>> & {
-  readonly isEnabled?: boolean
-}
-
-/** What is particular to the providers of one protocol. */
-export interface ProviderKind<P extends SignInProvider> {
-  readonly store: SignInProviderStore<P>
-  /** How what they say of groups is marked. */
-  source(id: string): MemberSource
-  /** Of these fields the audit log says that they changed, and nothing else. */
-  readonly secrets: readonly (keyof P & string)[]
-  /** Fields that the audit log names besides those of all providers. */
-  readonly shown: readonly (keyof P & string)[]
-  /** Refuses what the protocol cannot work with. */
-  check(request: ProviderRequest<P>): void
-}
 
 /** Lets users sign in at the provider, or changes it. */
 export function putProvider<P extends SignInProvider>(
   deps: GroupDeps,
   actor: Actor,
   kind: ProviderKind<P>,
-  request: ProviderRequest<P>,
+  { skipTest, ...request }: ProviderRequest<P> & TestChoice,
 ): Promise<P> {
-  return writeProvider(deps, actor, kind, request.id, () => request)
+  const wanted = request as unknown as ProviderRequest<P>
+  return writeProvider(deps, actor, kind, wanted.id, { skipTest }, () => wanted)
 }
 
 /** Lets users sign in at a provider that is not there yet; of several at once with its id, one is. */
@@ -77,10 +36,14 @@ export function createProvider<P extends SignInProvider>(
   deps: GroupDeps,
   actor: Actor,
   kind: ProviderKind<P>,
-  { isEnabled = true, ...request }: Omit<ProviderRequest<P>, 'disabledAt'> & { readonly isEnabled?: boolean },
+  {
+    isEnabled = true,
+    skipTest,
+    ...request
+  }: Omit<ProviderRequest<P>, 'disabledAt'> & TestChoice & { readonly isEnabled?: boolean },
 ): Promise<P> {
   const disabledAt = isEnabled ? undefined : deps.clock.now()
-  return writeProvider(deps, actor, kind, request.id, (before) => {
+  return writeProvider(deps, actor, kind, request.id, { skipTest }, (before) => {
     if (before !== undefined) throw providerExists(request.id)
     return { ...request, disabledAt } as unknown as ProviderRequest<P>
   })
@@ -91,9 +54,9 @@ export function changeProvider<P extends SignInProvider>(
   actor: Actor,
   kind: ProviderKind<P>,
   id: string,
-  { isEnabled, ...change }: ProviderChange<P>,
+  { isEnabled, skipTest, ...change }: ProviderChange<P> & TestChoice,
 ): Promise<P> {
-  return writeProvider(deps, actor, kind, id, (before) => {
+  return writeProvider(deps, actor, kind, id, { skipTest }, (before) => {
     if (before === undefined) throw noProvider(id)
     const isOn = isEnabled ?? before.disabledAt === undefined
     const { groupClaim = before.groupClaim } = change as { groupClaim?: string }
@@ -109,17 +72,22 @@ export function changeProvider<P extends SignInProvider>(
 async function writeProvider<P extends SignInProvider>(
   deps: GroupDeps,
   actor: Actor,
-  { store, source, shown, secrets, check }: ProviderKind<P>,
+  kind: ProviderKind<P>,
   id: string,
+  { skipTest = false }: TestChoice,
   decide: (before: P | undefined) => ProviderRequest<P>,
 ): Promise<P> {
+  const { store, source, shown, secrets } = kind
   refuseUnless(actor, 'sign-in-providers')
+  const asTested = skipTest ? undefined : await testBefore(kind, id, decide)
   const fields: (keyof P & string)[] = ['name', 'domains', 'createsUsers', 'groupClaim', 'disabledAt', ...shown]
   const key = { name: `provider ${source(id)}`, read: () => store.hold(id) }
   return changeRecord(deps, actor, key, async (before) => {
     const request = decide(before)
     const domains = readProviderFields(request)
-    check(request)
+    kind.check(request)
+    const isTestDue = needsTest(kind, before, request)
+    if (isTestDue && !skipTest) refuseUntested(kind, asTested, request)
     const provider = { ...request, domains, createdAt: before?.createdAt ?? deps.clock.now() } as unknown as P
     if (before !== undefined) await store.put(provider)
     else if (!(await store.add(provider))) throw providerExists(id)
@@ -128,10 +96,29 @@ async function writeProvider<P extends SignInProvider>(
     const note = {
       action: before === undefined ? 'sign-in-provider.create' : 'sign-in-provider.change',
       subject: id,
-      details: { ...changesOf(before, provider, fields), ...secretChanges(before, provider, secrets) },
+      details: {
+        ...changesOf(before, provider, fields),
+        ...secretChanges(before, provider, secrets),
+        ...(isTestDue && skipTest && { isUntested: true }),
+      },
     }
     return { result: provider, note }
   })
+}
+
+/** Tests what is about to be saved, before the transaction because the test asks the provider. Absent: no test is due. */
+async function testBefore<P extends SignInProvider>(
+  kind: ProviderKind<P>,
+  id: string,
+  decide: (before: P | undefined) => ProviderRequest<P>,
+): Promise<ProviderRequest<P> | undefined> {
+  const before = await kind.store.find(id)
+  const request = decide(before)
+  readProviderFields(request)
+  kind.check(request)
+  if (!needsTest(kind, before, request)) return undefined
+  await refuseUnusable(kind, request)
+  return request
 }
 
 /** Whether what it said of groups before no longer counts: it is off, is another, or another claim is read. */
@@ -157,7 +144,7 @@ export async function listProviders<P extends SignInProvider>(
   return store.list()
 }
 
-export async function existingProvider<P extends SignInProvider>(
+async function existingProvider<P extends SignInProvider>(
   store: SignInProviderStore<P>,
   actor: Actor,
   id: string,
@@ -166,6 +153,15 @@ export async function existingProvider<P extends SignInProvider>(
   const provider = await store.find(id)
   if (provider === undefined) throw noProvider(id)
   return provider
+}
+
+/** What the test of a saved provider finds. */
+export async function testProvider<P extends SignInProvider>(
+  kind: ProviderKind<P>,
+  actor: Actor,
+  id: string,
+): Promise<Finding[]> {
+  return kind.test(await existingProvider(kind.store, actor, id))
 }
 
 /**

@@ -1,9 +1,12 @@
 import { type HiddenBecause, hiddenFromAll } from '../access/hidden-from-all.ts'
 import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
 import { administeredDatasource } from '../datasources/get-datasource.ts'
+import { documentId } from '../documents/document.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
+import { type VisibleDocumentsDeps, visibleHeads } from '../documents/visible-documents.ts'
 import type { DatasourceUser, GroupMember } from '../identity/identity-store.ts'
+import type { AccountActor } from '../shared/actor.ts'
 import {
   type GroupsOfUserDeps,
   groupsOfUser,
@@ -30,25 +33,27 @@ export interface ListedDocument extends BrowsedDocument {
   readonly isIndexed: boolean
   /** Why nobody can see it. */
   readonly hiddenBecause: HiddenBecause | undefined
+  /** Only if the reader of the list can see the document. */
+  readonly title?: string | undefined
 }
 
 /** The documents of a datasource by id, each with whether it is indexed and whether anybody can see it. */
 export async function browseDocuments(
-  {
-    datasources,
-    browser,
-    indexer,
-    documents,
-  }: BrowseDeps & { indexer: Indexer; documents: Pick<DocumentStore, 'accessOf'> },
+  deps: BrowseDeps & VisibleDocumentsDeps & { indexer: Indexer; documents: Pick<DocumentStore, 'accessOf'> },
+  { email }: Pick<AccountActor, 'email'>,
   name: string,
   page: BrowsePage,
 ): Promise<ListedDocument[]> {
+  const { datasources, browser, indexer, documents } = deps
   const datasource = await administeredDatasource(datasources, name)
   const appliedSeq = indexer.appliedSeq()
   const found = await browser.documents(name, page)
   const access = new Map((await documents.accessOf(found.map(({ key }) => key))).map((each) => [each.key, each]))
+  const idOf = ({ objectType, id }: BrowsedDocument) => documentId({ datasource: datasource.name, objectType, id })
+  const seen = await visibleHeads(deps, email, found.map(idOf))
   return found.map((document) => ({
     ...document,
+    title: seen.get(idOf(document))?.title,
     isIndexed: document.seq <= appliedSeq,
     hiddenBecause: hiddenFromAll(datasource, access.get(document.key) ?? { principals: [] }),
   }))

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { SignInProvider, SignInProviderStore } from '../../domain/sign-in/sign-in-provider.ts'
+import type { SignInProvider, SignInProviderStore } from '../../domain/sign-in/provider-kind.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'

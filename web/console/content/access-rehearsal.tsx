@@ -5,6 +5,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { findGroups, findUsers } from '../parts/find-choices.ts'
 import { PickList } from '../parts/pick-list.tsx'
 import type { Pointer } from './access-check.tsx'
+import { ApplyPermissions } from './apply-permissions.tsx'
 import { RehearsalResult } from './readers/rehearsal-result.tsx'
 
 type Permissions = Schemas['DocumentPermissionsDefinition']
@@ -12,13 +13,16 @@ type Permissions = Schemas['DocumentPermissionsDefinition']
 interface AccessRehearsalProps {
   readonly pointer: Pointer
   readonly now: Permissions | undefined
+  /** A program pushes the document, so a command can change them. */
+  readonly isPushed: boolean
 }
 
 /** A dry run: what different permissions would change. */
-export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
+export function AccessRehearsal({ pointer, now, isPushed }: AccessRehearsalProps) {
   const [groups, setGroups] = useState<string[]>([...(now?.allowedGroups ?? [])])
   const [users, setUsers] = useState<string[]>((now?.allowedUsers ?? []).flatMap(({ email }) => email ?? []))
   const [result, setResult] = useState<Schemas['AccessRehearsal']>()
+  const [tried, setTried] = useState<Permissions>()
   const [error, setError] = useState<unknown>()
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -33,6 +37,7 @@ export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
     const body = { ...rest, ...(objectType !== '' && { objectType }), permissions }
     try {
       setResult(await call('POST /admin/api/v1/document-access/rehearsal', { body }))
+      setTried(permissions)
       setError(undefined)
     } catch (problem) {
       setError(problem)
@@ -77,6 +82,7 @@ export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
       </form>
       {error !== undefined && <Problem error={error} />}
       {result !== undefined && <RehearsalResult result={result} />}
+      {isPushed && tried !== undefined && <ApplyPermissions pointer={pointer} permissions={tried} />}
     </section>
   )
 }

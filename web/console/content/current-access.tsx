@@ -19,7 +19,8 @@ interface CurrentAccessProps {
 
 const FROM_WORDS = {
   FILE: 'This file was added in the console. You can change who can see it below.',
-  INDEXING_API: 'The permissions come from the program that pushes this document. Change them there.',
+  INDEXING_API:
+    'The permissions come from the program that pushes this document. Try others below to get a command that applies them.',
   CONNECTION: 'The permissions come from the connected system. Change them there.',
 } as const
 

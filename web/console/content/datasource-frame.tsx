@@ -18,7 +18,12 @@ export function DatasourceFrame({ name, lead, action, children }: DatasourceFram
   const path = `/content/datasources/${encodeURIComponent(name)}`
   return (
     <>
-      <PageHeader title={datasource?.displayName ?? name} lead={lead} action={action} />
+      <PageHeader
+        above={<Link to="/content/datasources">Data sources</Link>}
+        title={datasource?.displayName ?? name}
+        lead={lead}
+        action={action}
+      />
       <TabLinks
         label="Data source pages"
         tabs={[

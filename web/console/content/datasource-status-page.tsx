@@ -2,16 +2,18 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { may } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { curlOf, firstDocument } from '../parts/curl.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { Figure, format } from '../parts/figure.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { DatasourceFrame, useDatasource } from './datasource-frame.tsx'
+import { Trend, UnseenLink } from './datasource-row.tsx'
 
 const LOOK_MS = 5000
 
-/** How much a data source holds, and how much of it is indexed. */
+/** How much a data source holds, how much of it is indexed, and whether someone can see it. */
 export function DatasourceStatusPage() {
   const { name } = useParams({ from: '/content/datasources/$name' })
   const { data, error } = useCall(
@@ -43,6 +45,11 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
   const { documents, identity } = status
   const { uploaded, indexed } = documents.counts
   const isConnected = useDatasource(name)?.connectionId !== undefined
+  const path = `/content/datasources/${encodeURIComponent(name)}`
+  const summaries = useCall('GET /admin/api/v1/datasource-summaries', {})
+  const summary = summaries.data?.items.find((each) => each.name === name)
+  const unseen = useCall('GET /admin/api/v1/unseen-documents', {}, { isEnabled: may('document-access') })
+  const hidden = unseen.data && (unseen.data.items.find(({ datasource }) => datasource === name)?.documents ?? 0)
   const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
   const { users, groups, memberships } = identity
   // Permissions that name people by email need none of these; zeros would look as if no one had access.
@@ -50,12 +57,39 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
   return (
     <>
       <div className="cards">
-        <Figure title="Documents" value={sum(uploaded)} note={`${format(sum(indexed))} indexed`} />
+        <Figure
+          title="Documents"
+          value={sum(uploaded)}
+          note={`${format(sum(indexed))} indexed`}
+          {...(may('document-access') && { to: `${path}/documents` })}
+        />
+        {summary !== undefined && (
+          <div className="card">
+            <h2>Last 30 days</h2>
+            <Trend summary={summary} />
+            {summary.updatedAt !== undefined && (
+              <p className="soft">
+                Updated <Time at={summary.updatedAt} />
+              </p>
+            )}
+          </div>
+        )}
+        {hidden !== undefined && (
+          <div className="card">
+            <h2>Visible to no one</h2>
+            <p className="big">{format(hidden)}</p>
+            <p className="soft">{hidden === 0 ? 'Nothing to do' : <UnseenLink name={name}>Review</UnseenLink>}</p>
+          </div>
+        )}
         {hasIdentity && (
           <>
-            <Figure title="Users" value={users.counts.uploaded} />
-            <Figure title="Groups" value={groups.counts.uploaded} />
-            <Figure title="Memberships" value={memberships.counts.uploaded} />
+            <Figure title="Users" value={users.counts.uploaded} to={`${path}/identity`} />
+            <Figure
+              title="Groups"
+              value={groups.counts.uploaded}
+              note={`${format(memberships.counts.uploaded)} memberships`}
+              to={`${path}/identity`}
+            />
           </>
         )}
       </div>

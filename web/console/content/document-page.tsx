@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { exactTime } from '../../shared/relative-time.ts'
@@ -40,6 +40,14 @@ export function DocumentPage() {
   return (
     <>
       <PageHeader
+        above={
+          <>
+            <Link to="/content/datasources">Data sources</Link>
+            <Link to="/content/datasources/$name/documents" params={{ name }}>
+              {source?.displayName ?? name}
+            </Link>
+          </>
+        }
         title={data?.title ?? id}
         lead={`${objectType || 'Document'} ${id} in ${source?.displayName ?? name}. See its indexing status and who has access.`}
         action={data !== undefined && source !== undefined && <DeleteDocument pointer={pointer} source={source} />}
@@ -52,7 +60,9 @@ export function DocumentPage() {
           <CurrentAccess pointer={pointer} now={now} from={data.permissionsFrom} />
           {mayChange && <ChangeReaders key={JSON.stringify(now)} pointer={pointer} now={now ?? defaultOf(source)} />}
           <AccessCheck pointer={pointer} isConnected={isConnected && may('connections')} />
-          {!mayChange && <AccessRehearsal pointer={pointer} now={now} />}
+          {!mayChange && (
+            <AccessRehearsal pointer={pointer} now={now} isPushed={data.permissionsFrom === 'INDEXING_API'} />
+          )}
         </>
       )}
     </>

@@ -8,7 +8,7 @@ import { useList } from '../parts/use-list.ts'
 import { DatasourceFrame } from './datasource-frame.tsx'
 import { HIDDEN_REASONS, IndexedBadge } from './hidden-because.tsx'
 
-/** Lists a data source's documents by ID. Their content isn't shown: admins may not have access to it. */
+/** Lists a data source's documents by ID. Their content isn't shown, nor titles that the administrator may not see. */
 export function DocumentsPage() {
   const { name } = useParams({ from: '/content/datasources/$name/documents' })
   const [prefix] = useFilter('id')
@@ -21,7 +21,7 @@ export function DocumentsPage() {
   return (
     <DatasourceFrame
       name={name}
-      lead="Documents by ID, with their indexing status. Content is only visible to people with access."
+      lead="Documents by ID, with their indexing status. You see titles of documents that you have access to, and content of none."
     >
       <div className="filters">
         <FilterField name="id" label="ID starts with" />
@@ -41,11 +41,17 @@ export function DocumentsPage() {
         keyOf={({ id, objectType }) => `${objectType} ${id}`}
         columns={[
           {
-            title: 'ID',
-            cell: ({ id, objectType }) => (
-              <Link to="/content/datasources/$name/documents/$type/$id" params={{ name, type: objectType || '-', id }}>
-                {id}
-              </Link>
+            title: 'Document',
+            cell: ({ id, objectType, title }) => (
+              <span className="stacked">
+                <Link
+                  to="/content/datasources/$name/documents/$type/$id"
+                  params={{ name, type: objectType || '-', id }}
+                >
+                  {title ?? id}
+                </Link>
+                {title !== undefined && <code className="soft">{id}</code>}
+              </span>
             ),
           },
           { title: 'Type', cell: ({ objectType }) => objectType || '(none)' },

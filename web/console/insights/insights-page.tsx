@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -11,9 +13,11 @@ import { useFilter } from '../parts/use-filter.ts'
 import { Datasources, Popular, Stale, Teams, TopQueries } from './action-panels.tsx'
 import { Change } from './change.tsx'
 import { share } from './change-of.ts'
+import { INSIGHT_COLUMNS, insightRows } from './insight-rows.ts'
 import { pointsOf } from './points-of.ts'
 import { TimeSeries } from './time-series.tsx'
 import { UnansweredQuestions, UnansweredSearches } from './unanswered.tsx'
+import { weeksEarlier } from './weeks-earlier.ts'
 
 const SPANS = [
   { value: '', label: 'Last 30 days' },
@@ -32,12 +36,19 @@ export function InsightsPage() {
   })
   const overview = data?.overviewResponse
   const span = days || '30'
+  const isUnused =
+    search.data?.searches.now === 0 && search.data.searches.before === 0 && !overview?.chatSummary?.numChats
   return (
     <>
       <PageHeader
         title="Insights"
         lead="What people look for, what they don't find, and what to fix first."
-        action={<FilterField name="days" label="Time range" isLabelHidden options={SPANS} />}
+        action={
+          <span className="button-row">
+            <FilterField name="days" label="Time range" isLabelHidden options={SPANS} />
+            {search.data !== undefined && !isUnused && <SaveInsights found={search.data} />}
+          </span>
+        }
       />
       {search.error !== null && <Problem error={search.error} />}
       {search.data === undefined && search.error === null && (
@@ -45,9 +56,19 @@ export function InsightsPage() {
           Loading…
         </p>
       )}
-      {search.data !== undefined && <SearchParts found={search.data} span={span} />}
+      {search.data !== undefined && isUnused && (
+        <div className="empty">
+          <p>No one has searched in this period. Insights show what people look for, and what they don't find.</p>
+          {may('users') && (
+            <Link className="button" to="/people/users">
+              Invite people
+            </Link>
+          )}
+        </div>
+      )}
+      {search.data !== undefined && !isUnused && <SearchParts found={search.data} span={span} />}
       {error !== null && <Problem error={error} />}
-      {overview !== undefined && (
+      {overview !== undefined && !isUnused && (
         <>
           <h2>Usage</h2>
           <div className="cards">
@@ -68,9 +89,14 @@ export function InsightsPage() {
   )
 }
 
+function SaveInsights({ found }: { found: Schemas['SearchInsights'] }) {
+  return <CsvButton of="Insights" onSave={() => saveCsv('insights.csv', INSIGHT_COLUMNS, insightRows(found))} />
+}
+
 function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: string }) {
   const { searches, searchers, employees, noted, empty, opened, unansweredQuestions } = found
   const openedShare = { now: share(opened.now, noted.now), before: share(opened.before, noted.before) }
+  const earlier = weeksEarlier(found.days)
   const emptyShare = { now: share(empty.now, noted.now), before: share(empty.before, noted.before) }
   return (
     <>
@@ -110,9 +136,9 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
       <TimeSeries
         title="Searches per day"
         points={found.days.map(({ day, now }) => ({ day: new Date(day), count: now }))}
-        before={found.days.map(({ before }) => before)}
+        before={earlier.counts}
         nowLabel={`Last ${span} days`}
-        beforeLabel={`Previous ${span} days`}
+        beforeLabel={earlier.label}
       />
       <div className="insight-columns">
         <UnansweredSearches rows={found.unanswered} />

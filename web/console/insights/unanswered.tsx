@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
-import { at } from '../../shared/start.ts'
+import { at, may } from '../../shared/start.ts'
+import { useCall } from '../parts/use-call.ts'
 import { InsightPanel } from './insight-panel.tsx'
+import { suggestedFor } from './suggested-for.ts'
+import { Actions, Why, WriteAnswer } from './why-unanswered.tsx'
 
 type Insights = Schemas['SearchInsights']
 type Unanswered = Insights['unanswered'][number]
 
 /** Searches that led nowhere, and what to do about each or what was done. */
 export function UnansweredSearches({ rows }: { rows: Insights['unanswered'] }) {
+  const { data } = useCall('GET /admin/api/v1/synonyms/suggestions', {}, { isEnabled: may('synonyms') })
+  const otherWords = ({ query }: Unanswered) => suggestedFor(query, data?.items ?? [])
   return (
     <InsightPanel
       title="Unanswered searches"
@@ -19,17 +24,21 @@ export function UnansweredSearches({ rows }: { rows: Insights['unanswered'] }) {
       columns={[
         {
           title: 'Query',
-          cell: ({ query, searches, reason }) => (
+          cell: (row) => (
             <span className="stacked">
-              <a href={at(`/search?q=${encodeURIComponent(query)}`)}>{query}</a>
+              <a href={at(`/search?q=${encodeURIComponent(row.query)}`)}>{row.query}</a>
               <span className="soft">
-                {reason === 'NOTHING_FOUND' ? 'No document matches' : `Searched ${searches} times, nothing opened`}
+                <Why row={row} other={otherWords(row)} />
               </span>
             </span>
           ),
         },
         { title: 'People', isNumber: true, cell: ({ people }) => people },
-        { title: 'Action', isActions: true, cell: (row) => doneOf(row) ?? <Actions query={row.query} /> },
+        {
+          title: 'Action',
+          isActions: true,
+          cell: (row) => doneOf(row) ?? <Actions row={row} other={otherWords(row)} />,
+        },
       ]}
     />
   )
@@ -50,7 +59,11 @@ export function UnansweredQuestions({ rows }: { rows: Insights['questions'] }) {
           title: 'Action',
           isActions: true,
           cell: ({ question, answer }) =>
-            answer === undefined ? <WriteAnswer question={question} /> : <Answered {...answer} />,
+            answer === undefined ? (
+              <WriteAnswer question={question} className="button small" />
+            ) : (
+              <Answered {...answer} />
+            ),
         },
       ]}
     />
@@ -75,41 +88,6 @@ function Answered({ id, question }: Schemas['WrittenAnswer']) {
   return (
     <a href={at(`/answers/${id}`)} title={question}>
       Answered
-    </a>
-  )
-}
-
-function Actions({ query }: { query: string }) {
-  return (
-    <span className="button-row">
-      <WriteAnswer question={query} />
-      <Link
-        className="button small"
-        to="/synonyms"
-        search={{ words: query } as never}
-        aria-label={`Add a synonym for ${query}`}
-      >
-        Add a synonym
-      </Link>
-      <a
-        className="button small"
-        href={at(`/pins?query=${encodeURIComponent(query)}`)}
-        aria-label={`Pin a result for ${query}`}
-      >
-        Pin a result
-      </a>
-    </span>
-  )
-}
-
-function WriteAnswer({ question }: { question: string }) {
-  return (
-    <a
-      className="button small"
-      href={at(`/answers/new?question=${encodeURIComponent(question)}`)}
-      aria-label={`Write an answer to ${question}`}
-    >
-      Write an answer
     </a>
   )
 }

@@ -12,10 +12,25 @@ export function findPages(text: string): PaletteItem[] {
   const pages = MINE.flatMap(({ title: section, pages: inside }) =>
     inside.map(({ path, title }) => ({ key: path, kind: 'page' as const, text: title, side: section, path })),
   )
-  return pages.filter(({ text: title, side, path }) => {
+  const found = pages.filter(({ text: title, side, path }) => {
     const name = `${title} ${side} ${wordsFor(`/console${path}`)}`.toLowerCase()
     return words.every((word) => name.includes(word))
   })
+  return words.length === 0 ? found : [...found, ...unlistedPages(text, new Set(pages.map(({ path }) => path)))]
+}
+
+/** Pages of the console that the menu doesn't list. */
+function unlistedPages(text: string, listed: ReadonlySet<string>): PaletteItem[] {
+  return findDestinations(text)
+    .filter(({ path, isAction }) => isAction !== true && path.startsWith(`${CONSOLE}/`))
+    .map(({ title, path }) => ({
+      key: path,
+      kind: 'page' as const,
+      text: title,
+      side: 'Console',
+      path: path.slice(CONSOLE.length),
+    }))
+    .filter(({ path }) => !listed.has(path))
 }
 
 /** Something to do, in the console or elsewhere: `add user` opens the dialog, `dark` changes the theme. */

@@ -8,6 +8,7 @@ import { may, me } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { DeactivateZone } from './deactivate-zone.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 import { SignOutZone } from './sign-out-zone.tsx'
@@ -28,6 +29,7 @@ export function UserPage() {
   return (
     <>
       <PageHeader
+        above={<Link to="/people/users">Users</Link>}
         title={user?.name ?? email}
         lead={email}
         action={
@@ -59,7 +61,8 @@ export function UserPage() {
           <UserTokens email={user.email} />
           <UserApplications email={user.email} name={user.name} />
           {may('audit') && <Records email={user.email} />}
-          {user.email !== me.email && <SignOutZone email={user.email} />}
+          {user.email !== me.email && user.isActive && <SignOutZone email={user.email} />}
+          {user.email !== me.email && <DeactivateZone email={user.email} isActive={user.isActive} />}
         </>
       )}
       <UserDialog

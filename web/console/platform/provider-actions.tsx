@@ -31,8 +31,8 @@ export function ProviderActions({ kind, provider, onChange, onEdit, onRemove }: 
     kind === 'oidc'
       ? call('POST /admin/api/v1/sso/oidc/{id}/test', { path })
       : call('POST /admin/api/v1/sso/saml/{id}/test', { path })
-  const switchTo = async (isOn: boolean) => {
-    const body = { isEnabled: isOn }
+  const switchTo = async (isOn: boolean, skipTest = false) => {
+    const body = { isEnabled: isOn, skipTest }
     if (kind === 'oidc') await call('PATCH /admin/api/v1/sso/oidc/{id}', { path, body })
     else await call('PATCH /admin/api/v1/sso/saml/{id}', { path, body })
     setShown(undefined)
@@ -75,7 +75,11 @@ export function ProviderActions({ kind, provider, onChange, onEdit, onRemove }: 
               <button type="button" className="button" onClick={() => setShown(undefined)}>
                 Keep it off
               </button>
-              <button type="button" className="button danger" onClick={() => void attempt(true, () => switchTo(true))}>
+              <button
+                type="button"
+                className="button danger"
+                onClick={() => void attempt(true, () => switchTo(true, true))}
+              >
                 Enable anyway
               </button>
             </div>

@@ -10,10 +10,12 @@ const PEM = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g
 
 /** Form fields for an identity provider; `old` is the provider being edited. */
 export function providerFields(kind: Kind, old?: Oidc | Saml): readonly FormField[] {
-  return [...commonFields(old), ...(kind === 'oidc' ? oidcFields(old as Oidc) : samlFields(old as Saml))]
+  const own = kind === 'oidc' ? oidcFields(old as Oidc) : samlFields(old as Saml)
+  // What is copied from the provider comes first, in the order in which it shows it.
+  return [...nameFields(old), ...own, ...peopleFields(old), ...(kind === 'oidc' ? [verifiedEmails(old as Oidc)] : [])]
 }
 
-function commonFields(old: Oidc | Saml | undefined): readonly FormField[] {
+function nameFields(old: Oidc | Saml | undefined): readonly FormField[] {
   return [
     ...(old === undefined
       ? [
@@ -26,6 +28,11 @@ function commonFields(old: Oidc | Saml | undefined): readonly FormField[] {
         ]
       : []),
     { name: 'name', label: 'Button label', value: old?.name, missing: 'Enter the button label' },
+  ]
+}
+
+function peopleFields(old: Oidc | Saml | undefined): readonly FormField[] {
+  return [
     {
       name: 'domains',
       label: 'Email domains',
@@ -60,14 +67,17 @@ function oidcFields(old: Oidc | undefined): readonly FormField[] {
           kind: 'password',
           hint: 'Leave blank to keep the current secret.',
         },
-    {
-      name: 'vouchesForEmails',
-      label: 'Treat emails as verified',
-      kind: 'box',
-      value: old?.vouchesForEmails ? 'on' : '',
-      hint: "Even if the provider doesn't send email_verified: true",
-    },
   ]
+}
+
+function verifiedEmails(old: Oidc | undefined): FormField {
+  return {
+    name: 'vouchesForEmails',
+    label: 'Treat emails as verified',
+    kind: 'box',
+    value: old?.vouchesForEmails ? 'on' : '',
+    hint: "Even if the provider doesn't send email_verified: true",
+  }
 }
 
 function samlFields(old: Saml | undefined): readonly FormField[] {

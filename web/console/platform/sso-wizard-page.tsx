@@ -23,13 +23,9 @@ export function SsoWizardPage() {
   return (
     <>
       <PageHeader
+        above={<Link to="/platform/sso">Single sign-on</Link>}
         title="Set up single sign-on"
         lead="People can't sign in with it until you switch it on in the last step."
-        action={
-          <Link className="button" to="/platform/sso">
-            All providers
-          </Link>
-        }
       />
       <section className="card panel">
         <h2>1. Choose your identity provider</h2>

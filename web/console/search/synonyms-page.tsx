@@ -6,6 +6,7 @@ import { call } from '../../shared/call.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { textIn } from '../../shared/search-params.ts'
+import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
@@ -24,9 +25,10 @@ const LANGUAGES = ['', 'en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'no', 'da
 /** Words that mean the same in searches. */
 export function SynonymsPage() {
   const list = useList('GET /admin/api/v1/synonyms', { query: {} })
-  const words = textIn(useSearch({ strict: false }), 'words')
+  const asked = useSearch({ strict: false })
+  const [words, to] = [textIn(asked, 'words'), textIn(asked, 'to')]
   const [edited, setEdited] = useState<Partial<Synonym> | undefined>(
-    words === undefined ? undefined : { words: [words.replaceAll(',', ' ')] },
+    words === undefined ? undefined : { words: oneWord(words), to: oneWord(to ?? '') },
   )
   const navigate = useNavigate()
   // A reload doesn't open the dialog again.
@@ -54,7 +56,7 @@ export function SynonymsPage() {
         lead="Find documents that use another word. A document with the searched word itself still comes first."
         action={
           <>
-            <a className="button" href="/admin/api/v1/synonyms/export" download="synonyms.csv">
+            <a className="button" href={at('/admin/api/v1/synonyms/export')} download="synonyms.csv">
               <Download size={16} aria-hidden />
               Export CSV
             </a>
@@ -145,6 +147,11 @@ export function SynonymsPage() {
       />
     </>
   )
+}
+
+/** A word from the URL; commas separate words in the form. */
+function oneWord(text: string): string[] {
+  return text.trim() === '' ? [] : [text.replaceAll(',', ' ')]
 }
 
 function fieldsOf({ words = [], to = [], language = undefined }: Partial<Synonym>): FormField[] {

@@ -99,12 +99,17 @@ function actionOptions(known: readonly string[], chosen: string) {
   ]
 }
 
+/** What is shown of details before they're opened. */
+const SHORT = 60
+
 function Details({ details }: { details: Entry['details'] }) {
   const fields = Object.entries(details)
   if (fields.length === 0) return null
+  const line = fields.map(([name, value]) => `${name}: ${wordsOf(value)}`).join(', ')
+  if (line.length <= SHORT) return <span className="soft audit-details">{line}</span>
   return (
     <details className="soft audit-details">
-      <summary>{fields.length === 1 ? '1 value' : `${fields.length} values`}</summary>
+      <summary>{`${line.slice(0, SHORT)}…`}</summary>
       <span className="stacked">
         {fields.map(([name, value]) => (
           <span key={name}>

@@ -95,20 +95,29 @@ const ProviderInfo = {
   isEnabled: Type.Boolean(),
   createdAt: Time(),
 }
+const SkipTest = Type.Optional(
+  Type.Boolean({
+    description: 'Let people sign in with it although it fails its test or was not tested. Recorded in the audit log.',
+  }),
+)
 const NewProvider = {
   id: Text('Used in URLs. Lowercase letters, digits and hyphens.'),
   name: Text('Label of the sign-in button'),
   domains: Texts('Email domains of its users'),
   createsUsers: Type.Optional(Type.Boolean()),
   groupClaim: Type.Optional(Text("The claim or attribute that contains a user's groups")),
-  isEnabled: Type.Optional(Type.Boolean()),
+  isEnabled: Type.Optional(
+    Type.Boolean({ description: 'Defaults to true. A provider is tested before people can sign in with it.' }),
+  ),
+  skipTest: SkipTest,
 }
 const ProviderChange = {
   name: Type.Optional(Text()),
   domains: Type.Optional(Texts()),
   createsUsers: Type.Optional(Type.Boolean()),
   groupClaim: Type.Optional(Text('Leave empty to stop reading groups')),
-  isEnabled: Type.Optional(Type.Boolean()),
+  isEnabled: Type.Optional(Type.Boolean({ description: 'true tests the provider first' })),
+  skipTest: SkipTest,
 }
 const Pem = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 10, description: 'PEM' })
 

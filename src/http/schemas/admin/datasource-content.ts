@@ -31,6 +31,7 @@ const hiddenBecause = Type.Optional(
 export const BrowsedDocument = named('BrowsedDocument', {
   objectType: Type.String(),
   id: Type.String(),
+  title: Type.Optional(Type.String({ description: 'Only for callers who can see the document' })),
   uploadedAt: Time(),
   isIndexed: Type.Boolean({ description: 'Whether its latest version is indexed' }),
   hiddenBecause,

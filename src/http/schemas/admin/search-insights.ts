@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { UNANSWERED_CAUSES } from '../../../domain/insights/why-unanswered.ts'
 import { named } from '../named.ts'
 import { Person } from '../people/person.ts'
 import { Time } from './admin-fields.ts'
@@ -26,6 +27,26 @@ const queryFields = {
 /** An answer that fits, if the caller can read one: then nobody has to write one again. */
 const WrittenAnswer = Type.Optional(named('WrittenAnswer', { id: Type.Integer(), question: Type.String() }))
 
+const Why = named(
+  'WhyUnanswered',
+  {
+    cause: Type.Enum([...UNANSWERED_CAUSES], {
+      description:
+        "NO_DOCUMENT: nothing matches. NOT_OPENED: nobody opened a result. RESTRICTED: the people who searched can't see the documents. FOUND_NOW: documents match now.",
+    }),
+    documents: Type.Integer({ description: 'How many documents match now' }),
+    document: Type.Optional(
+      named('RestrictedMatch', {
+        datasource: Type.String(),
+        objectType: Type.String(),
+        id: Type.String(),
+        groups: Type.Array(Type.String(), { description: 'All required; empty if its permissions name more' }),
+      }),
+    ),
+  },
+  'Of open queries. Looks at the documents that the caller can see; for a Super Admin, at all.',
+)
+
 export const SearchInsights = named('SearchInsights', {
   searches: Compared,
   searchers: Compared,
@@ -39,6 +60,7 @@ export const SearchInsights = named('SearchInsights', {
     named('UnansweredQuery', {
       ...queryFields,
       reason: Type.Enum(['NOTHING_FOUND', 'NOTHING_OPENED']),
+      why: Type.Optional(Why),
       answer: WrittenAnswer,
       pin: Type.Optional(
         named('QueryPin', { id: Type.String() }, 'Made since the query was first searched for in the period'),

@@ -21,7 +21,7 @@ export function newConnectionFields(connector: Connector, name: string): FormFie
       value: name,
       missing: 'Enter a name for the data source',
     },
-    ...inSection('More settings', schemaFields(connector.config, 'config', {}, { isAdvanced: true })),
+    ...folded(schemaFields(connector.config, 'config', {}, { isAdvanced: true })),
   ]
 }
 
@@ -50,7 +50,7 @@ export function connectionFields(connector: Connector, connection: Connection): 
       value: String(schedule.compareEveryHours),
       missing: 'Enter a number of hours',
     },
-    ...inSection('More settings', schemaFields(connector.config, 'config', config, { isAdvanced: true })),
+    ...folded(schemaFields(connector.config, 'config', config, { isAdvanced: true })),
   ]
 }
 
@@ -114,6 +114,10 @@ function ruleFields({ title, verifiesEmails, category }: Connector, value: strin
       value,
     },
   ]
+}
+
+function folded(fields: readonly FormField[]): FormField[] {
+  return inSection('More settings', fields).map((field) => ({ ...field, isFolded: true }))
 }
 
 function inSection(section: string, fields: readonly FormField[]): FormField[] {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Problem } from '../../../shared/problem.tsx'
 import { PageHeader } from '../../page-header.tsx'
@@ -21,7 +22,12 @@ export function ConnectionFrame({ id, lead, children }: ConnectionFrameProps) {
   const { title, problems } = connection
   return (
     <>
-      <PageHeader title={title} lead={lead} action={<ConnectionActions connection={connection} />} />
+      <PageHeader
+        above={<Link to="/content/connections">Connections</Link>}
+        title={title}
+        lead={lead}
+        action={<ConnectionActions connection={connection} />}
+      />
       <TabLinks
         label="Connection pages"
         tabs={[

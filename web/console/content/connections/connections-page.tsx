@@ -9,6 +9,7 @@ import { useCall } from '../../parts/use-call.ts'
 import { useList } from '../../parts/use-list.ts'
 import { DocumentCount } from '../document-count.tsx'
 import { type Connection, ConnectionState, REFRESH_MS } from './connection-words.tsx'
+import { ConnectorGallery } from './connector-gallery.tsx'
 import { ConnectorIcon } from './connector-icon.tsx'
 import { DueTime } from './due-time.tsx'
 import { hasFailed } from './failing-connection.tsx'
@@ -44,74 +45,71 @@ export function ConnectionsPage() {
           <AttentionFilter count={attention.length} />
         </div>
       )}
-      <Listing<Connection>
-        label="List of connections"
-        noun="connection"
-        list={isNarrowed ? { ...list, items: attention } : list}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: 'Connection',
-            cell: ({ id, title, connector }) => (
-              <span className="source-cell">
-                <ConnectorIcon category={categoryOf(connector)} title={title} />
-                <span className="stacked">
-                  <Link to="/content/connections/$id" params={{ id }}>
-                    {title}
-                  </Link>
-                  <span className="soft">
-                    {connector}, <code>{id}</code>
+      {isEmpty && (
+        <>
+          <p>No connections yet. Choose a system your company uses, and search it with everyone's own permissions.</p>
+          <ConnectorGallery />
+        </>
+      )}
+      {!isEmpty && (
+        <Listing<Connection>
+          label="List of connections"
+          noun="connection"
+          list={isNarrowed ? { ...list, items: attention } : list}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: 'Connection',
+              cell: ({ id, title, connector }) => (
+                <span className="source-cell">
+                  <ConnectorIcon category={categoryOf(connector)} title={title} />
+                  <span className="stacked">
+                    <Link to="/content/connections/$id" params={{ id }}>
+                      {title}
+                    </Link>
+                    <span className="soft">
+                      {connector}, <code>{id}</code>
+                    </span>
                   </span>
                 </span>
-              </span>
-            ),
-          },
-          { title: 'Status', cell: (connection) => <ConnectionState connection={connection} /> },
-          {
-            title: 'Documents',
-            isNumber: true,
-            cell: ({ datasource }) => <DocumentCount datasource={datasource} />,
-          },
-          {
-            title: 'Last run',
-            cell: ({ lastRun }) => (lastRun === undefined ? 'Never' : <Time at={lastRun.startedAt} />),
-          },
-          {
-            title: 'Next run',
-            cell: ({ isPaused, nextRunAt }) => (isPaused ? 'Paused' : <DueTime at={nextRunAt} otherwise="Soon" />),
-          },
-          {
-            title: 'Problems',
-            isNumber: true,
-            cell: (connection) => {
-              const { id } = connection
-              // A run that failed as a whole is a problem too.
-              const problems = connection.problems + (hasFailed(connection) ? 1 : 0)
-              if (problems === 0) return '0'
-              return (
-                <Link
-                  to={connection.problems === 0 ? '/content/connections/$id' : '/content/connections/$id/problems'}
-                  params={{ id }}
-                >
-                  {format(problems)}
-                </Link>
-              )
+              ),
             },
-          },
-        ]}
-        empty={
-          isNarrowed ? (
-            <p>No connection needs attention.</p>
-          ) : (
-            <>
-              <p>
-                No connections yet. Connect a system your company uses, and search it with everyone's own permissions.
-              </p>
-              {add}
-            </>
-          )
-        }
-      />
+            { title: 'Status', cell: (connection) => <ConnectionState connection={connection} /> },
+            {
+              title: 'Documents',
+              isNumber: true,
+              cell: ({ datasource }) => <DocumentCount datasource={datasource} />,
+            },
+            {
+              title: 'Last run',
+              cell: ({ lastRun }) => (lastRun === undefined ? 'Never' : <Time at={lastRun.startedAt} />),
+            },
+            {
+              title: 'Next run',
+              cell: ({ isPaused, nextRunAt }) => (isPaused ? 'Paused' : <DueTime at={nextRunAt} otherwise="Soon" />),
+            },
+            {
+              title: 'Problems',
+              isNumber: true,
+              cell: (connection) => {
+                const { id } = connection
+                // A run that failed as a whole is a problem too.
+                const problems = connection.problems + (hasFailed(connection) ? 1 : 0)
+                if (problems === 0) return '0'
+                return (
+                  <Link
+                    to={connection.problems === 0 ? '/content/connections/$id' : '/content/connections/$id/problems'}
+                    params={{ id }}
+                  >
+                    {format(problems)}
+                  </Link>
+                )
+              },
+            },
+          ]}
+          empty={isNarrowed && <p>No connection needs attention.</p>}
+        />
+      )}
     </>
   )
 }

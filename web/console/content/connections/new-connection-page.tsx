@@ -77,47 +77,53 @@ function NewConnection({ connector, datasource }: { connector: Connector; dataso
   }
   return (
     <>
-      <PageHeader title={`Connect ${connector.title}`} lead={connector.description} />
-      {connector.blockedBecause === undefined ? (
-        <div className="card narrow-form">
-          <PageForm
-            fields={withPickers(newConnectionFields(connector, datasource))}
-            submit="Create"
-            second={{
-              label: 'Test connection',
-              async onSubmit(values) {
-                await test(values)
-              },
-            }}
-            onCancel={() => void navigate({ to: '/content/connectors' })}
-            check={checkReaders}
-            onSubmit={async (values) => {
-              // A connection that can't read anything is a dead end, so nothing is created untested.
-              if (!(checks ?? (await test(values))).some(isFailed)) return create(values)
-              setDoubtful(values)
-              return NOTHING_SAVED
-            }}
-          >
-            {checks !== undefined && <CheckList checks={checks} />}
-          </PageForm>
-        </div>
-      ) : (
-        <div className="notice failing" role="note">
-          <TriangleAlert size={18} aria-hidden />
-          <p>
-            {connector.blockedBecause} <Link to="/content/connectors">Show other connectors</Link>
-          </p>
-        </div>
-      )}
-      <DangerDialog
-        title="Create it anyway?"
-        text={`The last test failed. ${failed?.detail ?? ''} Until that is fixed, nothing can be read.`}
-        verb="Create anyway"
-        isOpen={doubtful !== undefined}
-        onClose={() => setDoubtful(undefined)}
-        onConfirm={async () => create(doubtful ?? {})}
+      <PageHeader
+        above={<Link to="/content/connectors">Add connection</Link>}
+        title={`Connect ${connector.title}`}
+        lead={connector.description}
       />
-      <PermissionRules connector={connector} />
+      <div className="form-beside">
+        {connector.blockedBecause === undefined ? (
+          <div className="card narrow-form">
+            <PageForm
+              fields={withPickers(newConnectionFields(connector, datasource))}
+              submit="Create"
+              second={{
+                label: 'Test connection',
+                async onSubmit(values) {
+                  await test(values)
+                },
+              }}
+              onCancel={() => void navigate({ to: '/content/connectors' })}
+              check={checkReaders}
+              onSubmit={async (values) => {
+                // A connection that can't read anything is a dead end, so nothing is created untested.
+                if (!(checks ?? (await test(values))).some(isFailed)) return create(values)
+                setDoubtful(values)
+                return NOTHING_SAVED
+              }}
+            >
+              {checks !== undefined && <CheckList checks={checks} />}
+            </PageForm>
+          </div>
+        ) : (
+          <div className="notice failing" role="note">
+            <TriangleAlert size={18} aria-hidden />
+            <p>
+              {connector.blockedBecause} <Link to="/content/connectors">Show other connectors</Link>
+            </p>
+          </div>
+        )}
+        <DangerDialog
+          title="Create it anyway?"
+          text={`The last test failed. ${failed?.detail ?? ''} Until that is fixed, nothing can be read.`}
+          verb="Create anyway"
+          isOpen={doubtful !== undefined}
+          onClose={() => setDoubtful(undefined)}
+          onConfirm={async () => create(doubtful ?? {})}
+        />
+        <PermissionRules connector={connector} />
+      </div>
     </>
   )
 }

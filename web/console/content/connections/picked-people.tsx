@@ -3,13 +3,17 @@ import type { FormField } from '../../../shared/form-field.tsx'
 import { findUsers } from '../../parts/find-choices.ts'
 import { PickList } from '../../parts/pick-list.tsx'
 
-const PEOPLE = 'config-people'
+/** Fields of connectors that list people by email. `config-readers` of other connectors is a choice. */
+const PEOPLE = ['config-people', 'config-readers']
 
 /** The fields of a connector, in which people are picked from those who can sign in. */
 export function withPickers(fields: readonly FormField[]): FormField[] {
   return fields.map((field) =>
-    field.name === PEOPLE
-      ? { ...field, view: (problemOf) => <PickedPeople field={field} problem={problemOf(PEOPLE)} /> }
+    PEOPLE.includes(field.name) && field.kind === 'long'
+      ? {
+          ...field,
+          view: (problemOf) => <PickedPeople key={field.name} field={field} problem={problemOf(field.name)} />,
+        }
       : field,
   )
 }
@@ -27,7 +31,9 @@ function PickedPeople({ field, problem }: { field: FormField; problem: string | 
         find={findUsers}
       />
       <input type="hidden" name={field.name} value={chosen.join('\n')} />
-      {problem !== undefined && (
+      {problem === undefined ? (
+        field.hint !== undefined && <p className="hint">{field.hint}</p>
+      ) : (
         <p className="error" role="alert">
           {problem}
         </p>

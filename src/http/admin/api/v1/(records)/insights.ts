@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { documentId } from '../../../../../domain/documents/document.ts'
 import { type ReadDocument, searchInsights } from '../../../../../domain/insights/search-insights.ts'
+import type { WhyUnanswered } from '../../../../../domain/insights/why-unanswered.ts'
 import type { Answer } from '../../../../../domain/knowledge/answers/answer.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { type PersonNames, presentAuthor } from '../../../../present/present-document.ts'
@@ -37,11 +38,12 @@ export default endpoint({
         people,
         before,
       })),
-      unanswered: found.unanswered.map(({ query: words, searches, people, empty, answer, pin, synonym }) => ({
+      unanswered: found.unanswered.map(({ query: words, searches, people, empty, why, answer, pin, synonym }) => ({
         query: words,
         searches,
         people,
         reason: empty === searches ? ('NOTHING_FOUND' as const) : ('NOTHING_OPENED' as const),
+        ...(why && { why: presentWhy(why) }),
         ...presentAnswer(answer),
         ...(pin && { pin: { id: String(pin.id) } }),
         ...(synonym && { synonym: { id: synonym.id, words: [...synonym.words] } }),
@@ -56,6 +58,21 @@ export default endpoint({
     }
   },
 })
+
+function presentWhy({ cause, documents, document }: WhyUnanswered) {
+  return {
+    cause,
+    documents,
+    ...(document && {
+      document: {
+        datasource: document.datasource,
+        objectType: document.objectType,
+        id: document.id,
+        groups: [...document.groups],
+      },
+    }),
+  }
+}
 
 function presentAnswer(answer: Answer | undefined) {
   return answer && { answer: { id: answer.id, question: answer.record.question } }

@@ -1,4 +1,5 @@
-import { checkSamlProvider } from '../../../../../../../domain/sign-in/check-provider.ts'
+import { samlProviders } from '../../../../../../../domain/sign-in/saml-provider.ts'
+import { testProvider } from '../../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { presentCheck } from '../../../../../../present/present-administration.ts'
 import { Id } from '../../../../../../schemas/admin/admin-fields.ts'
@@ -13,6 +14,6 @@ export default endpoint({
   params: Id,
   response: ProviderCheck,
   async handle(services, actor, _body, { params }) {
-    return presentCheck(await checkSamlProvider(services, actor, params.id))
+    return presentCheck(await testProvider(samlProviders(services), actor, params.id))
   },
 })

@@ -1,29 +1,17 @@
 import { X509Certificate } from 'node:crypto'
-import type { Clock } from '../../kernel/clock.ts'
 import { networkFailure } from '../../kernel/network/network-failure.ts'
 import type { OutgoingFetch, OutgoingFetches } from '../oauth/outgoing-fetch.ts'
-import type { Actor } from '../shared/actor.ts'
-import type { OidcProviderStore } from './oidc-provider.ts'
-import type { SamlProviderStore } from './saml-provider.ts'
-import { existingProvider } from './sign-in-provider.ts'
-
-/** One thing that was looked at. */
-export interface Finding {
-  readonly isProblem: boolean
-  readonly message: string
-}
+import type { Finding } from './provider-finding.ts'
 
 const DISCOVERY = '/.well-known/openid-configuration'
 const MAX_BYTES = 256 * 1024
 const SOON_MS = 30 * 86_400_000
 
 /** Asks an OpenID Connect provider for its discovery document, and says whether users could sign in there. */
-export async function checkOidcProvider(
-  { oidcProviders, outgoing }: { oidcProviders: OidcProviderStore; outgoing: OutgoingFetches },
-  actor: Actor,
-  id: string,
+export async function testOidcProvider(
+  outgoing: Pick<OutgoingFetches, 'identity'>,
+  { issuer }: { readonly issuer: string },
 ): Promise<Finding[]> {
-  const { issuer } = await existingProvider(oidcProviders, actor, id)
   const address = `${issuer.replace(/\/$/, '')}${DISCOVERY}`
   let found: Record<string, unknown>
   try {
@@ -70,13 +58,10 @@ function parsed(text: string): unknown {
 }
 
 /** What can be said of a SAML provider without a user: its address and its certificates. */
-export async function checkSamlProvider(
-  { samlProviders, clock }: { samlProviders: SamlProviderStore; clock: Clock },
-  actor: Actor,
-  id: string,
-): Promise<Finding[]> {
-  const { entryPoint, certificates } = await existingProvider(samlProviders, actor, id)
-  const now = clock.now()
+export function testSamlProvider(
+  now: Date,
+  { entryPoint, certificates }: { readonly entryPoint: string; readonly certificates: readonly string[] },
+): Finding[] {
   return [
     entryPoint.startsWith('https:')
       ? fine(`Users sign in at ${new URL(entryPoint).host}`)

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, CircleCheck } from 'lucide-react'
+import { format } from '../parts/figure.tsx'
+import { type AttentionItem, useAttentionItems } from './use-attention-items.ts'
+
+/** What needs an administrator, each with the page to do it on. */
+export function Attention() {
+  const { items, isComplete } = useAttentionItems()
+  if (items.length === 0) {
+    return isComplete ? (
+      <p className="attention-none">
+        <CircleCheck size={18} aria-hidden /> Nothing needs your attention.
+      </p>
+    ) : null
+  }
+  return (
+    <section className="card attention" aria-labelledby="attention">
+      <h2 id="attention">Needs your attention</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.key}>
+            <AttentionRow item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AttentionRow({ item: { count, text, meaning, action, to, search } }: { item: AttentionItem }) {
+  return (
+    <>
+      <strong className="attention-count">{format(count)}</strong>
+      <span className="stacked">
+        <span>{text}</span>
+        <span className="soft">{meaning}</span>
+      </span>
+      <Link className="button small" to={to} {...(search && { search: search as never })}>
+        {action}
+        <ArrowRight size={14} aria-hidden />
+      </Link>
+    </>
+  )
+}
