@@ -32,6 +32,7 @@ import { withSort } from './with-sort.ts'
 
 const EmptyResults = lazily(async () => (await import('./empty-results.tsx')).EmptyResults)
 const Preview = lazily(async () => (await import('../preview/preview.tsx')).Preview)
+const AllWords = lazily(async () => (await import('./all-words.tsx')).AllWords)
 const Beside = lazily(async () => (await import('./beside.tsx')).Beside)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
 
@@ -43,7 +44,7 @@ const count = new Intl.NumberFormat('en')
 /** Results for the text in the search box, updated on every key. */
 export function ResultsPage() {
   const inAddress = useSearch({ from: '/search' })
-  const { query } = useTypedQuery()
+  const { query, finish } = useTypedQuery()
   // The URL catches up with the typed query later. That must not render anything.
   const asked = JSON.stringify({ ...inAddress, q: query })
   const params = useMemo(() => JSON.parse(asked) as SearchParams, [asked])
@@ -148,6 +149,11 @@ export function ResultsPage() {
           <span className="hidden" role="status">
             {announced}
           </span>
+          {answer.isReady && (
+            <button type="button" className="chip" onClick={finish}>
+              Show answer
+            </button>
+          )}
           {(isQuestion(query) || REQUESTS.test(query)) && (
             <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ q: query }} className="chip">
               <MessagesSquare size={14} aria-hidden />
@@ -155,6 +161,9 @@ export function ResultsPage() {
             </Link>
           )}
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
+          {!isPlaceholderData && first !== undefined && first.totalCount > 1 && !isQuestion(query) && (
+            <AllWords params={params} total={first.totalCount} />
+          )}
           {first?.totalCount !== 0 && <SortChoice sort={params.sort} onSort={order} />}
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
