@@ -5,6 +5,7 @@
 export const WORDING = {
   // Buttons
   save: 'Save',
+  publish: 'Publish',
   add: 'Add',
   delete: 'Delete',
   edit: 'Edit',
