@@ -54,7 +54,7 @@ test('what someone types into the editor of an agent is a draft that only they r
   const page = (token: string, name: string, body: object) => app.send(`/app/api/v1/${name}`, body, { token })
   const made = await company.client(alice, 'agents', { ...AGENT, addedRoles: EVERYBODY })
   const agentId = made.body.workflow.id
-  const content = '{"draft":{"name":"Typed \u0000"}}'
+  const content = '{"draft":{"name":"Typed 🧊"}}'
 
   assert.deepEqual((await page(alice, 'agentdraft', { agentId })).body, {})
   const { status, body } = await page(alice, 'saveagentdraft', { agentId, content })
@@ -94,6 +94,7 @@ test('a new agent has a draft before it exists, and an agent takes its drafts wi
   for (const wrong of ['', 'old', 'new-', '0', '12345678901']) {
     assert.equal((await page(alice, 'agentdraft', { agentId: wrong })).status, 400, wrong)
   }
+  assert.equal((await page(alice, 'saveagentdraft', { agentId: 'new', content: 'a\u0000b' })).status, 400)
   const long = await page(alice, 'saveagentdraft', { agentId: 'new', content: 'x'.repeat(200_001) })
   assert.equal(long.status, 400)
   const token = await app.clientToken(ALICE, ['SEARCH'])

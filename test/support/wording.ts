@@ -5,7 +5,6 @@
 export const WORDING = {
   // Buttons
   save: 'Save',
-  publish: 'Publish',
   add: 'Add',
   delete: 'Delete',
   edit: 'Edit',

@@ -44,10 +44,16 @@ function Item({ lead, title, note, at, person, link, onLeave }: Notification & {
         <span dir="auto">
           {lead} <strong>{title}</strong>
         </span>
-        <span className="meta dotted">
-          {note !== undefined && note !== '' && <span dir="auto">{note}</span>}
-          {at !== undefined && <Time at={at} />}
-        </span>
+        {note !== undefined && note !== '' && (
+          <span className="soft" dir="auto">
+            {note}
+          </span>
+        )}
+        {at !== undefined && (
+          <span className="soft">
+            <Time at={at} />
+          </span>
+        )}
       </span>
     </>
   )
