@@ -56,17 +56,19 @@ export const Beside = memo(({ results, hasPeople }: BesideProps) => {
           </ul>
         </section>
       )}
-      <p className="hints" aria-hidden>
-        <span>
-          <kbd>j</kbd> <kbd>k</kbd> move
-        </span>
-        <span>
-          <kbd>Space</kbd> preview
-        </span>
-        <span>
-          <kbd>?</kbd> all keys
-        </span>
-      </p>
+      {results.length > 0 && (
+        <p className="hints" aria-hidden>
+          <span>
+            <kbd>j</kbd> <kbd>k</kbd> move
+          </span>
+          <span>
+            <kbd>Space</kbd> preview
+          </span>
+          <span>
+            <kbd>?</kbd> all keys
+          </span>
+        </p>
+      )}
     </>
   )
 })

@@ -101,6 +101,10 @@ export function ResultsPage() {
   const opened = useCallback((id: string) => {
     void giveFeedback(shown.current.find(({ document }) => document.id === id)?.trackingToken, 'CLICK')
   }, [])
+  const visit = useCallback(
+    (id: string, q: string) => void router.navigate({ to: '/d/$id', params: { id }, search: q === '' ? {} : { q } }),
+    [router],
+  )
   const sides = useAnswered(params, first, isPlaceholderData)
   // Something other than documents was found, so the words aren't wrong.
   const isAnswered = answer.parts.length > 0 || (first?.structuredResults ?? NONE).length > 0
@@ -191,6 +195,7 @@ export function ResultsPage() {
           query={first?.metadata.originalQuery ?? ''}
           previewed={params.doc}
           onOpen={opened}
+          onVisit={visit}
           onCollect={setCollected}
           onPreview={toggle}
           onWhy={explain}
