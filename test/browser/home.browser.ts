@@ -9,6 +9,7 @@ import { WORDING } from '../support/wording.ts'
 const app = makeDemoApp({ membersPublish: 'on' })
 /** Who wrote the runbook. */
 const JORIS = 'joris.vandermeer@rimewell.example'
+const MEI = 'mei.tanaka@rimewell.example'
 
 async function open(path: string, email: string): Promise<Page> {
   const page = await openWindow()
@@ -75,7 +76,7 @@ test('what waits to be verified stands on the home page and goes once it is', as
 test('the bell counts what is new on every page, until it was looked at', async () => {
   const { services } = (await app).app
   const documentId = 'wiki:Runbook:runbook-trailers-dead-zone'
-  await remind(services, { email: JORIS }, { documentId, assignee: AMARA, reason: 'New gateways' })
+  await remind(services, { email: MEI }, { documentId, assignee: AMARA, reason: 'New gateways' })
   const page = await open('/people', AMARA)
   const count = page.locator('.bell-count')
   const list = page.getByRole('region', { name: 'Notifications' })

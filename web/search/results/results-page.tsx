@@ -1,5 +1,4 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { MessagesSquare } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../shared/call.ts'
 import { lazily } from '../../shared/lazily.tsx'
@@ -160,14 +159,16 @@ export function ResultsPage() {
           )}
           {(isQuestion(query) || REQUESTS.test(query)) && (
             <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ q: query }} className="chip">
-              <MessagesSquare size={14} aria-hidden />
               Ask in chat
             </Link>
           )}
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
-          {!isPlaceholderData && first !== undefined && first.totalCount > 1 && !isQuestion(query) && (
-            <AllWords params={params} total={first.totalCount} />
-          )}
+          {/* Its code comes after the results. */}
+          {announced === total &&
+            !isPlaceholderData &&
+            first !== undefined &&
+            first.totalCount > 1 &&
+            !isQuestion(query) && <AllWords params={params} total={first.totalCount} />}
           {first?.totalCount !== 0 && <SortChoice sort={params.sort} onSort={order} />}
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
