@@ -48,19 +48,23 @@ export default defineConfig({
             // Apart, each would be a request of a few hundred bytes. The home page and results need all of the first group.
             {
               name: 'icons',
-              test: /lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/(?:badge-check|clock|external-link|folder-open|pencil|pin|trash-2)\.)/,
+              test: /lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/(?:badge-check|clock|external-link|folder-open|pencil|pin|trash|trash-2)\.)/,
             },
             {
-              name: 'home-icons',
-              test: /lucide-react\/dist\/esm\/icons\/(?:link-2|megaphone|message-circle|trash)\./,
+              name: 'library-icons',
+              test: /lucide-react\/dist\/esm\/icons\/(?:link-2|megaphone|message-circle)\./,
             },
             {
               name: 'result-icons',
-              test: /lucide-react\/dist\/esm\/icons\/(?:chevron-down|message-circle-question-mark|messages-square)\./,
+              test: /lucide-react\/dist\/esm\/icons\/(?:chevron-down|message-circle-question-mark)\./,
             },
             {
               name: 'rows',
-              test: /web\/search\/(?:document-list|source-icon|source-glyphs|people\/person-link|sharing\/audience)\.tsx?$/,
+              test: /web\/search\/(?:document-list|skeleton|source-icon|source-glyphs|people\/person-link|sharing\/audience)\.tsx?$/,
+            },
+            {
+              name: 'result-parts',
+              test: /web\/search\/(?:highlight|use-room-beside|rich-text\/plain-text)\.tsx?$/,
             },
           ],
         },

@@ -42,6 +42,7 @@ import rotateToken from './api/index/v1/rotatetoken.ts'
 import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
 import administrators from './app/api/v1/administrators.ts'
+import agentDraft from './app/api/v1/agentdraft.ts'
 import agentRunList from './app/api/v1/agentruns.ts'
 import agentGallery from './app/api/v1/agents.ts'
 import announcements from './app/api/v1/announcements.ts'
@@ -56,6 +57,7 @@ import ownProposals from './app/api/v1/proposals.ts'
 import proposeAnnouncement from './app/api/v1/proposeannouncement.ts'
 import proposePin from './app/api/v1/proposepin.ts'
 import proposeSkill from './app/api/v1/proposeskill.ts'
+import saveAgentDraft from './app/api/v1/saveagentdraft.ts'
 import shortAnswer from './app/api/v1/shortanswer.ts'
 import withdrawProposal from './app/api/v1/withdrawproposal.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
@@ -175,6 +177,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   agentGallery,
   browseAnswers,
   agentRunList,
+  agentDraft,
+  saveAgentDraft,
   audiences,
   administrators,
   changes,

@@ -20,6 +20,7 @@ import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlDailyUseStore } from './activity/daily-use-store.ts'
 import { SqlLearningChoiceStore } from './activity/learning-choice-store.ts'
+import { SqlAgentDraftStore } from './agents/agent-draft-store.ts'
 import { SqlAgentRunStore } from './agents/agent-run-store.ts'
 import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
@@ -199,6 +200,7 @@ function storesOn(database: Database, clock: Clock, sharedQuotas: SharedQuotas, 
     chatFiles: new SqlChatFileStore(database),
     agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent', sharedQuotas.agent),
     agentVersions: new SqlAgentVersionStore(database),
+    agentDrafts: new SqlAgentDraftStore(database),
     agentRuns: new SqlAgentRunStore(database),
     mcpServers: new SqlMcpServerStore(database),
     remoteServers: new SqlRemoteServerStore(database),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
+import { eventually } from '../support/eventually.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 import { WORDING } from '../support/wording.ts'
 
@@ -53,7 +54,7 @@ test('a person makes an agent from an example, tests it beside the form, shares 
   await dialog.getByRole('button', { name: WORDING.save }).click()
   await page.getByText('Shared with 1 person or group').waitFor()
   await page.getByLabel('What it does').fill('Answers from the wiki')
-  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('button', { name: WORDING.publish, exact: true }).click()
   await page.getByRole('combobox', { name: 'Version' }).selectOption('1')
   await page.locator('input[value^="Answers questions from the handbook"]').waitFor()
 
@@ -156,7 +157,10 @@ async function editedByTwo(name: string): Promise<[hers: Page, his: Page]> {
   const hers = await open('/agents/new?from=one-source', AMARA)
   await hers.getByLabel('Name', { exact: true }).fill(name)
   await hers.getByRole('button', { name: 'Create agent' }).click()
-  await hers.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await hers
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   await hers.getByRole('button', { name: WORDING.share }).click()
   const dialog = hers.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Add people' }).fill('pieter')
@@ -165,7 +169,10 @@ async function editedByTwo(name: string): Promise<[hers: Page, his: Page]> {
   await dialog.getByRole('button', { name: WORDING.save }).click()
   await hers.getByText('Shared with 1 person or group').waitFor()
   const his = await open(new URL(hers.url()).pathname, PIETER)
-  await his.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await his
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   return [hers, his]
 }
 
@@ -174,16 +181,43 @@ const instructions = (page: Page) => page.getByLabel('Instructions')
 /** Saves other instructions, and waits until the version is there. */
 async function saveInstructions(page: Page, text: string): Promise<void> {
   await instructions(page).fill(text)
-  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
-  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page.getByRole('button', { name: WORDING.publish, exact: true }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
 }
 
-test('unsaved changes survive a reload and are deleted when their author discards them or signs out', async () => {
+const keptDrafts = (page: Page) =>
+  page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('drafts')).length`) as Promise<number>
+
+test('a draft is kept in this browser until the service can be reached', async () => {
+  const page = await open('/agents/new?from=explainer', AMARA)
+  await page.route(/saveagentdraft/, (route) => route.abort())
+  await page.getByLabel('Name', { exact: true }).fill('Typed offline')
+  await page.getByText(/Draft saved in this browser/).waitFor()
+  await page.reload()
+  await page.getByText(/Draft saved in this browser/).waitFor()
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Typed offline')
+
+  await page.unroute(/saveagentdraft/)
+  await page.getByLabel('Name', { exact: true }).fill('Typed online')
+  await page.getByText(/Draft saved (?!in)/).waitFor()
+
+  // Another browser of hers.
+  const other = await open('/agents/new?from=explainer', AMARA)
+  await other.getByText(/Draft saved/).waitFor()
+  assert.equal(await other.getByLabel('Name', { exact: true }).inputValue(), 'Typed online')
+  await other.getByRole('button', { name: 'Discard changes' }).click()
+  assertQuiet(other)
+})
+
+test('what is typed is a draft that survives a reload and signing out, until its author discards it', async () => {
   const page = await open('/agents/new?from=one-source', AMARA)
   await page.getByLabel('Name', { exact: true }).fill('Kept before it exists')
-  await page.getByText(/Unsaved changes, kept in this browser/).waitFor()
+  await page.getByText(/Draft saved/).waitFor()
   await page.reload()
-  await page.getByText(/Unsaved changes, kept in this browser/).waitFor()
+  await page.getByText(/Draft saved/).waitFor()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Kept before it exists')
   await page.getByRole('button', { name: 'Create agent' }).click()
   await page.getByRole('heading', { name: 'Kept before it exists' }).waitFor()
@@ -191,27 +225,36 @@ test('unsaved changes survive a reload and are deleted when their author discard
   await instructions(page).fill('Kept')
   // Without waiting: what was typed last is kept when the page is left.
   await page.reload()
-  await page.getByText(/Unsaved changes, kept in this browser/).waitFor()
+  await page.getByText(/Draft saved/).waitFor()
   assert.equal(await instructions(page).inputValue(), 'Kept')
   await assertGoodPage(page, 'agent-editor-kept')
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   await page.reload()
-  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
 
   const address = page.url()
   for (const signOut of ['menu', 'account'] as const) {
+    const saved = page.waitForResponse(/saveagentdraft/)
     await instructions(page).fill(`Typed before leaving: ${signOut}`)
-    await page.getByText(/Unsaved changes, kept in this browser/).waitFor()
+    await saved
+    await eventually('nothing is left in this browser', async () => (await keptDrafts(page)) === 0)
     if (signOut === 'account') await page.goto(`${(await app).address}/account`)
     else await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL(/signin/)
-    assert.equal(await page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('drafts')).length`), 0)
+    assert.equal(await keptDrafts(page), 0)
     await page.goto(address)
     await signIn(page, AMARA, DEMO_PASSWORD)
-    await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
-    assert.doesNotMatch(await instructions(page).inputValue(), /Typed before/)
+    // This browser has forgotten it, the service hasn't.
+    await page.getByText(/Draft saved/).waitFor()
+    assert.equal(await instructions(page).inputValue(), `Typed before leaving: ${signOut}`)
   }
   assertQuiet(page)
 })
@@ -222,11 +265,11 @@ test('of two who edit an agent, the second is told who saved first, and keeps or
   await saveInstructions(his, 'His')
 
   // She saves before her page has noticed: the service refuses.
-  await hers.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await hers.getByRole('button', { name: WORDING.publish, exact: true }).click()
   const alert = hers.getByRole('alert').filter({ hasText: 'Pieter Claassens saved version 2' })
   await alert.waitFor()
   assert.match(await alert.innerText(), /different in the instructions/)
-  assert.ok(await hers.getByRole('button', { name: WORDING.save, exact: true }).isDisabled())
+  assert.ok(await hers.getByRole('button', { name: WORDING.publish, exact: true }).isDisabled())
   assert.equal(await instructions(hers).inputValue(), 'Hers')
   await assertGoodPage(hers, 'agent-editor-newer')
 
@@ -234,7 +277,10 @@ test('of two who edit an agent, the second is told who saved first, and keeps or
   await hers.reload()
   await alert.waitFor()
   await hers.getByRole('button', { name: 'Take theirs' }).click()
-  await hers.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await hers
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   assert.equal(await instructions(hers).inputValue(), 'His')
   await hers.getByRole('button', { name: 'Undo' }).click()
   await alert.waitFor()
@@ -242,9 +288,12 @@ test('of two who edit an agent, the second is told who saved first, and keeps or
 
   await hers.getByRole('button', { name: 'Keep mine' }).click()
   await alert.waitFor({ state: 'detached' })
-  await hers.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await hers.getByRole('button', { name: WORDING.publish, exact: true }).click()
   await hers.getByRole('option', { name: '3 (current)' }).waitFor({ state: 'attached' })
-  await hers.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await hers
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   assert.equal(await instructions(hers).inputValue(), 'Hers')
 
   // He has nothing unsaved, so his page follows once he looks at it again.
@@ -275,7 +324,7 @@ test('someone who can run an agent but not edit it reads how it works, and dupli
   const his = await open(pathname, PIETER)
   await his.getByText(/ask Amara \S+ for edit access/).waitFor()
   await his.getByText('Answer only from the chosen sources').waitFor()
-  assert.equal(await his.getByRole('button', { name: WORDING.save, exact: true }).count(), 0)
+  assert.equal(await his.getByRole('button', { name: WORDING.publish, exact: true }).count(), 0)
   assert.equal(await his.getByRole('textbox').count(), 0)
   await assertGoodPage(his, 'agent-read-only')
   await saveInstructions(page, 'Second')
@@ -294,7 +343,10 @@ test('someone who can run an agent but not edit it reads how it works, and dupli
 test('another version is shown only after unsaved changes were discarded', async () => {
   const page = await open('/agents/new?from=one-source', AMARA)
   await page.getByRole('button', { name: 'Create agent' }).click()
-  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   await saveInstructions(page, 'Second')
   await instructions(page).fill('Third, not saved')
 
@@ -312,10 +364,13 @@ test('another version is shown only after unsaved changes were discarded', async
 test('the editor says what is not saved yet, and takes it back', async () => {
   const page = await open('/agents/new?from=one-source', AMARA)
   await page.getByRole('button', { name: 'Create agent' }).click()
-  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
 
   await page.getByLabel('Name', { exact: true }).fill('Another name')
-  await page.getByText('Unsaved changes').waitFor()
+  await page.getByText(/Draft saved/).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   const [bar, pages] = await Promise.all([
     page.locator('.editor-bar').boundingBox(),
@@ -324,7 +379,10 @@ test('the editor says what is not saved yet, and takes it back', async () => {
   assert.ok(bar !== null && pages !== null && bar.y + bar.height <= pages.y + 1, 'on a phone it can be reached')
   await page.getByRole('button', { name: 'Discard changes' }).click()
 
-  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ask the handbook')
   assertQuiet(page)
 })
@@ -332,21 +390,27 @@ test('the editor says what is not saved yet, and takes it back', async () => {
 test('saving an agent keeps the answers of the test and the focus, and shows what was saved', async () => {
   const page = await open('/agents/new?from=one-source', AMARA)
   await page.getByRole('button', { name: 'Create agent' }).click()
-  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   await page.getByRole('button', { name: 'How many vacation days do I have?' }).click()
   await answered(page)
 
   await page.getByLabel('What it does').fill('Answers from the handbook')
-  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('button', { name: WORDING.publish, exact: true }).click()
   await page.getByRole('combobox', { name: 'Version' }).waitFor()
-  await page.getByRole('status').filter({ hasText: /Saved/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Published/ })
+    .waitFor()
   await answered(page)
-  await page.locator('button:focus', { hasText: WORDING.save }).waitFor()
+  await page.locator('button:focus', { hasText: WORDING.publish }).waitFor()
 
   await page.getByRole('combobox', { name: 'Version' }).selectOption('1')
   await page.locator('input[value^="Answers questions from the handbook"]').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('Handbook, as it was')
-  await page.getByRole('button', { name: WORDING.save, exact: true }).click()
+  await page.getByRole('button', { name: WORDING.publish, exact: true }).click()
   await page.getByRole('heading', { name: 'Handbook, as it was' }).waitFor()
   await page.getByRole('option', { name: '3 (current)' }).waitFor({ state: 'attached' })
 

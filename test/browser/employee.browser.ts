@@ -36,6 +36,59 @@ test('a name finds the person first, above the documents, with ways to reach the
   }
 })
 
+test('more words can find more documents, so the page says how many have all words', async () => {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    const page = await open('/search?q=travel%20policy', AMARA, size)
+    const all = page.getByRole('link', { name: /^\d+ with all words$/ })
+    await all.waitFor()
+    const said = Number.parseInt(await all.innerText(), 10)
+    assert.ok(said > 0 && said < (await countOf(page)), `${said}`)
+    await assertUnshifted(page)
+
+    await all.click()
+    await page.waitForURL(/q=%22travel%22/)
+    await eventually('only those', async () => (await countOf(page)) === said)
+    assert.equal(await all.count(), 0)
+    await page.goBack()
+    await all.waitFor()
+    assertQuiet(page)
+  }
+})
+
+test('beside the results is who to ask, with title, place and email', async () => {
+  const page = await open('/search?q=travel%20policy')
+  const writer = page.getByRole('region', { name: 'Who wrote this' })
+  await writer.getByText('Accounts and Payroll Specialist, Rotterdam').waitFor()
+  await writer.getByText(/^Wrote the first result/).waitFor()
+  assert.match((await writer.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? '', /^mailto:teodor/)
+  await assertUnshifted(page)
+
+  await writer.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('heading', { name: 'Teodor Ilić' }).waitFor()
+  assertQuiet(page)
+})
+
+test('a preview shows title and author while the text of the document is on its way', async () => {
+  const page = await open('/search?q=gateway')
+  await page.locator('.row').first().waitFor()
+  await delay(page, 'preview', 1500)
+  await page.keyboard.press('Tab')
+  await page.locator('.row h2 a', { hasText: 'Runbook: gateway reconnect storm' }).focus()
+  await page.keyboard.press(' ')
+
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.locator('.skeleton').waitFor()
+  await preview.getByRole('heading', { name: 'Runbook: gateway reconnect storm' }).waitFor()
+  await preview.getByText('Joris van der Meer').waitFor()
+  const before = await preview.getByRole('heading', { name: 'Runbook: gateway reconnect storm' }).boundingBox()
+  await preview.getByText('How to recognize it').first().waitFor()
+  assert.deepEqual(
+    await preview.getByRole('heading', { name: 'Runbook: gateway reconnect storm' }).boundingBox(),
+    before,
+  )
+  assertQuiet(page)
+})
+
 test('what loads slowly shows its outline first, and moves nothing when it arrives', async () => {
   for (const size of [{ width: 1440, height: 900 }, PHONE]) {
     const page = await open('/', AMARA, size)

@@ -9,6 +9,7 @@ import { WORDING } from '../support/wording.ts'
 const app = makeDemoApp({ membersPublish: 'on' })
 /** Who wrote the runbook. */
 const JORIS = 'joris.vandermeer@rimewell.example'
+const MEI = 'mei.tanaka@rimewell.example'
 
 async function open(path: string, email: string): Promise<Page> {
   const page = await openWindow()
@@ -69,6 +70,41 @@ test('what waits to be verified stands on the home page and goes once it is', as
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
 
   await page.getByRole('button', { name: 'Verify Runbook: gateway reconnect storm' }).waitFor({ state: 'detached' })
+  assertQuiet(page)
+})
+
+test('the bell counts what is new on every page, until it was looked at', async () => {
+  const { services } = (await app).app
+  const documentId = 'wiki:Runbook:runbook-trailers-dead-zone'
+  await remind(services, { email: MEI }, { documentId, assignee: AMARA, reason: 'New gateways' })
+  const page = await open('/people', AMARA)
+  const count = page.locator('.bell-count')
+  const list = page.getByRole('region', { name: 'Notifications' })
+  await count.waitFor()
+  const unseen = Number.parseInt(await count.innerText(), 10)
+  assert.ok(unseen >= 2, String(unseen))
+
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await list.getByRole('link', { name: /Still correct\? Runbook: trailer gateways/ }).waitFor()
+  await list.getByText('New gateways').waitFor()
+  await count.waitFor({ state: 'detached' })
+  await assertGoodPage(page, 'notifications')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.waitForResponse(/\/feed$/)
+  assert.equal(await count.count(), 0)
+
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await list.getByRole('link', { name: /announced All hands on Thursday/ }).click()
+  await page.waitForURL('**/announcements')
+  await list.waitFor({ state: 'detached' })
+
+  // A reminder is for the person who was asked.
+  const his = await open('/people', PIETER)
+  await his.getByRole('button', { name: 'Notifications' }).click()
+  await his.getByRole('region', { name: 'Notifications' }).getByText('All hands on Thursday').waitFor()
+  assert.equal(await his.getByText('Still correct?').count(), 0)
   assertQuiet(page)
 })
 

@@ -209,6 +209,31 @@ test('⌘K on the results leaves them and the address alone until Enter, and Esc
   assertQuiet(page)
 })
 
+test('what ⌘K finds nothing for can still be searched', async () => {
+  const page = await open('/search?q=gateway')
+  await page.locator('.row').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzvb')
+  await page.getByRole('group', { name: 'Searches' }).getByRole('option', { name: 'zzvb' }).waitFor()
+
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=zzvb/)
+  assertQuiet(page)
+})
+
+test('a document without an original opens in the app, with its title at once, and Back has the results', async () => {
+  const page = await open('/search?q=gateway')
+  await page.evaluate('window.isSamePage = true')
+  await page.getByRole('link', { name: 'Runbook: gateway reconnect storm' }).first().click()
+  await page.waitForURL('**/d/wiki*Arunbook-gateway-reconnect-storm?q=gateway*')
+  await page.getByRole('heading', { level: 1, name: 'Runbook: gateway reconnect storm' }).waitFor()
+  assert.equal(await page.evaluate('window.isSamePage'), true)
+
+  await page.goBack()
+  await page.locator('.row').first().waitFor()
+  assertQuiet(page)
+})
+
 test('the number of a filter is exactly what its click shows; chip, address and Back agree', async () => {
   const page = await open('/search?q=gateway')
   await page.getByRole('region', { name: 'Type' }).waitFor()

@@ -119,6 +119,22 @@ for (const [name, size] of [
   })
 }
 
+test('an answer that comes while the results are read waits beside their number until it is wanted', async () => {
+  const page = await open('/search?q=gateway', { width: 1440, height: 900 })
+  await page.locator('.row').first().waitFor()
+  await delay(page, 'shortanswer', 1500)
+  await page.getByRole('combobox', { name: 'Search' }).fill(QUESTION)
+  const show = page.getByRole('button', { name: 'Show answer' })
+  await show.waitFor()
+  assert.equal(await page.getByRole('region', { name: 'Answer' }).count(), 0)
+  await assertUnshifted(page)
+
+  await show.click()
+  await page.getByRole('region', { name: 'Answer' }).getByText('28 days of vacation').waitFor()
+  assert.equal(await show.count(), 0)
+  assertQuiet(page)
+})
+
 /** One key after another, however busy the machine is. */
 function typeWithoutPause(text: string): string {
   return `{

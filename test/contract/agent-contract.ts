@@ -45,6 +45,27 @@ export function agentContract(open: () => Promise<Stores>): void {
     assert.equal(await agentVersions.find(70, 3), undefined)
   })
 
+  test('a person has one draft for each agent, and the oldest go first', async () => {
+    const { agentDrafts } = await open()
+    const draft = (content: string, at: number) => ({ content, savedAt: new Date(at) })
+    await agentDrafts.put(BOB, '81', draft('his', 1), 2)
+    await agentDrafts.put(ANN, '81', draft('first', 1), 2)
+    await agentDrafts.put(ANN, '81', draft('second \u0000', 2), 2)
+    await agentDrafts.put(ANN, '82', draft('other', 3), 2)
+
+    assert.deepEqual(await agentDrafts.find(ANN, '81'), draft('second \u0000', 2))
+    await agentDrafts.put(ANN, 'new', draft('third', 4), 2)
+    assert.equal(await agentDrafts.find(ANN, '81'), undefined)
+    assert.ok(await agentDrafts.find(ANN, '82'))
+
+    await agentDrafts.remove(ANN, '82')
+    assert.equal(await agentDrafts.find(ANN, '82'), undefined)
+    await agentDrafts.removeOfAgent('81')
+    assert.equal(await agentDrafts.find(BOB, '81'), undefined)
+    await agentDrafts.removeBefore(new Date(5))
+    assert.equal(await agentDrafts.find(ANN, 'new'), undefined)
+  })
+
   test('a run is read back as it was, by whoever ran it alone', async () => {
     const { agentRuns } = await open()
     await agentRuns.add(run('own'), 10)

@@ -47,3 +47,56 @@ test('the gallery shows an agent to those who can run it, with its sources and r
   const token = await app.clientToken(ALICE, ['SEARCH'])
   assert.equal((await page(token, 'agents')).status, 403)
 })
+
+test('what someone types into the editor of an agent is a draft that only they read', async () => {
+  const company = await ChatApp.make(PAGES)
+  const { app, alice, bob } = company
+  const page = (token: string, name: string, body: object) => app.send(`/app/api/v1/${name}`, body, { token })
+  const made = await company.client(alice, 'agents', { ...AGENT, addedRoles: EVERYBODY })
+  const agentId = made.body.workflow.id
+  const content = '{"draft":{"name":"Typed 🧊"}}'
+
+  assert.deepEqual((await page(alice, 'agentdraft', { agentId })).body, {})
+  const { status, body } = await page(alice, 'saveagentdraft', { agentId, content })
+  assert.equal(status, 200)
+  assert.deepEqual((await page(alice, 'agentdraft', { agentId })).body.draft, { content, savedAt: body.savedAt })
+
+  // He can run it, but not edit it.
+  assert.equal((await page(bob, 'agentdraft', { agentId })).status, 403)
+  assert.equal((await page(bob, 'saveagentdraft', { agentId, content: 'his' })).status, 403)
+  const seen = (await app.send(`/rest/api/v1/agents/${agentId}`, undefined, { token: alice, method: 'GET' })).body
+  assert.equal(seen.metadata.instructions, AGENT.instructions, 'nobody runs the draft')
+
+  await page(alice, 'saveagentdraft', { agentId })
+  assert.deepEqual((await page(alice, 'agentdraft', { agentId })).body, {})
+})
+
+test('a new agent has a draft before it exists, and an agent takes its drafts with it', async () => {
+  const company = await ChatApp.make(PAGES)
+  const { app, alice, bob } = company
+  const page = (token: string, name: string, body: object) => app.send(`/app/api/v1/${name}`, body, { token })
+
+  await page(alice, 'saveagentdraft', { agentId: 'new-digest', content: 'hers' })
+  assert.equal((await page(alice, 'agentdraft', { agentId: 'new-digest' })).body.draft.content, 'hers')
+  for (const [token, agentId] of [
+    [bob, 'new-digest'],
+    [alice, 'new'],
+  ] as const) {
+    assert.deepEqual((await page(token, 'agentdraft', { agentId })).body, {})
+  }
+
+  const agentId = (await company.client(alice, 'agents', AGENT)).body.workflow.id
+  await page(alice, 'saveagentdraft', { agentId, content: 'hers' })
+  await app.send(`/rest/api/v1/agents/${agentId}`, undefined, { token: alice, method: 'DELETE' })
+  assert.equal((await page(alice, 'agentdraft', { agentId })).status, 404)
+  assert.equal(await app.app.services.agentDrafts.find(ALICE, agentId), undefined)
+
+  for (const wrong of ['', 'old', 'new-', '0', '12345678901']) {
+    assert.equal((await page(alice, 'agentdraft', { agentId: wrong })).status, 400, wrong)
+  }
+  assert.equal((await page(alice, 'saveagentdraft', { agentId: 'new', content: 'a\u0000b' })).status, 400)
+  const long = await page(alice, 'saveagentdraft', { agentId: 'new', content: 'x'.repeat(200_001) })
+  assert.equal(long.status, 400)
+  const token = await app.clientToken(ALICE, ['SEARCH'])
+  assert.equal((await page(token, 'saveagentdraft', { agentId: 'new', content: 'hers' })).status, 403)
+})

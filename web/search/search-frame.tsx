@@ -4,6 +4,7 @@ import { at, mayUseConsole } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
 import { PageSearchBox } from './box/page-search-box.tsx'
 import { Keys } from './keys.tsx'
+import { LaterBell } from './notifications/later-bell.tsx'
 import { TypedQuery } from './typed-query.tsx'
 import { PHONE, useMedia } from './use-media.ts'
 
@@ -43,6 +44,7 @@ export function SearchFrame() {
             {mayUseConsole && <a href={at('/console')}>Console</a>}
           </>
         }
+        beside={<LaterBell />}
       >
         {!isHome && (
           <PageSearchBox size="small" suggests={isSearch ? 'asked' : 'always'} autoFocus={isSearch && keepsFocus()} />

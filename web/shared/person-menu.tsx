@@ -1,34 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { lazily } from './lazily.tsx'
 import type { PageLink } from './person-popup.tsx'
 import { me } from './start.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 // Loaded when it is first opened: most visits don't need it.
 const PersonPopup = lazily(async () => (await import('./person-popup.tsx')).PersonPopup)
 
 /** The account menu. It is a disclosure, so screen readers read its content in page order. */
 export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
-  const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
-    }
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', onEscape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', onEscape)
-    }
-  }, [isOpen])
+  const { isOpen, setOpen, box, button } = useDisclosure()
   return (
     <div className="person-menu" ref={box}>
       <button

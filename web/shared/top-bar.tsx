@@ -6,12 +6,14 @@ export interface TopBarProps {
   readonly brand: ReactNode
   readonly nav?: ReactNode
   readonly children?: ReactNode
+  /** Between the links and the account menu. */
+  readonly beside?: ReactNode
   /** The links of `nav` again, for the menu on phones. */
   readonly pages?: readonly PageLink[]
 }
 
 /** The bar at the top of every page. `children` go in the middle; `nav` holds the app's links. */
-export function TopBar({ brand, nav, children, pages = [] }: TopBarProps) {
+export function TopBar({ brand, nav, children, beside, pages = [] }: TopBarProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -21,6 +23,7 @@ export function TopBar({ brand, nav, children, pages = [] }: TopBarProps) {
         {brand}
         <div className="top-middle">{children}</div>
         <nav aria-label="Main">{nav}</nav>
+        {beside}
         <PersonMenu pages={pages} />
       </header>
     </>

@@ -1,4 +1,5 @@
 import type { Agent, AgentRecord, AgentVersionStore } from '../agents/agent.ts'
+import type { AgentEditorDraftStore } from '../agents/agent-drafts.ts'
 import type { AgentRunStore } from '../agents/agent-run.ts'
 import type { RunningAgents } from '../agents/running-agents.ts'
 import type { SharedMemory } from '../sharing/shared-memory.ts'
@@ -13,6 +14,7 @@ export interface AgentServices {
   readonly agents: SharedObjectStore<AgentRecord>
   readonly agentMemory: SharedMemory<AgentRecord, Agent>
   readonly agentVersions: AgentVersionStore
+  readonly agentDrafts: AgentEditorDraftStore
   readonly agentRuns: AgentRunStore
   readonly runningAgents: RunningAgents
   readonly tools: ToolRunner

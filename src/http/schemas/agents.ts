@@ -8,6 +8,11 @@ import type { Wire } from './wire.ts'
 
 const optional = Type.Optional
 
+export const DraftedAgent = Type.String({
+  pattern: '^(?:new(?:-[a-z-]{1,40})?|[1-9][0-9]{0,9})$',
+  description: 'The ID of an agent, or `new` for one that is not created yet. `new-NAME` is one made from an example',
+})
+
 export const AgentId = Type.Object({ agent_id: Type.String({ minLength: 1, maxLength: 200 }) })
 
 const definitionFields = {

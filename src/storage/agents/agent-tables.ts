@@ -17,6 +17,13 @@ export interface AgentTables {
     made_by: string
     made_at: number
   }
+  /** `agent`: its ID, or the kind of new one. */
+  agent_drafts: {
+    owner: string
+    agent: string
+    content: Json<string>
+    saved_at: number
+  }
   /** `record`: what was asked and answered. */
   agent_runs: {
     id: string

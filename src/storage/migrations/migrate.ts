@@ -22,6 +22,7 @@ import { synonymDismissals } from './0101-synonym-dismissals.ts'
 import { startedMode } from './0110-started-mode.ts'
 import { webhookNames } from './0120-webhook-names.ts'
 import { auditOnBehalfOf } from './0130-audit-on-behalf-of.ts'
+import { agentDrafts } from './0140-agent-drafts.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -47,6 +48,7 @@ const MIGRATIONS: readonly Migration[] = [
   startedMode,
   webhookNames,
   auditOnBehalfOf,
+  agentDrafts,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

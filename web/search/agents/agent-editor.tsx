@@ -23,10 +23,13 @@ import { StarterFields } from './starter-fields.tsx'
 import { TestPane } from './test-pane.tsx'
 import { ToolFields } from './tool-fields.tsx'
 import { useAgentEditing } from './use-agent-editing.ts'
+import type { StoredDraft } from './use-saved-draft.ts'
 
 interface AgentEditorProps {
-  /** What unsaved changes are kept under. */
+  /** What the draft is saved under: the ID of the agent, or the kind of new one. */
   readonly name: string
+  /** The draft as the service has it. */
+  readonly stored: StoredDraft | null
   /** Undefined: a new one. */
   readonly agent: Schemas['Agent'] | undefined
   readonly start: AgentDraft
@@ -36,10 +39,10 @@ interface AgentEditorProps {
 }
 
 /** The whole agent on one page, with a place to test it beside the form. */
-export function AgentEditor({ name, agent, start, shownVersion, onVersion }: AgentEditorProps) {
+export function AgentEditor({ name, stored, agent, start, shownVersion, onVersion }: AgentEditorProps) {
   const id = useId()
   const newest = agent?.metadata.version ?? 1
-  const editing = useAgentEditing(name, { start, shown: shownVersion, newest: agent?.metadata.version })
+  const editing = useAgentEditing(name, stored, { start, shown: shownVersion, newest: agent?.metadata.version })
   const { draft, hasChanges, change } = editing
   const [error, setError] = useState<unknown>()
   const [isDeleting, setDeleting] = useState(false)
@@ -139,7 +142,7 @@ export function AgentEditor({ name, agent, start, shownVersion, onVersion }: Age
               </select>
             </label>
           )}
-          <EditorStatus hasChanges={hasChanges} keptAt={editing.keptAt} savedAt={agent?.metadata.updated_at} />
+          <EditorStatus hasChanges={hasChanges} place={editing.place} publishedAt={agent?.metadata.updated_at} />
         </div>
         {agent?.metadata.draft_saved_at !== undefined && (
           <div className="problem mild">
@@ -233,7 +236,7 @@ export function AgentEditor({ name, agent, start, shownVersion, onVersion }: Age
               if (!editing.isSaving) void (agent === undefined ? create() : save())
             }}
           >
-            {agent === undefined ? 'Create agent' : 'Save'}
+            {agent === undefined ? 'Create agent' : 'Publish'}
           </button>
         </div>
       </div>
@@ -252,7 +255,7 @@ export function AgentEditor({ name, agent, start, shownVersion, onVersion }: Age
       />
       <ConfirmDialog
         title={`Show version ${wanted ?? ''}?`}
-        text="Your unsaved changes are discarded. This can't be undone."
+        text="Your draft is discarded. This can't be undone."
         verb="Discard and show"
         isOpen={wanted !== undefined}
         onClose={() => setWanted(undefined)}

@@ -7,6 +7,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { BLANK, draftOf } from './agent-draft.ts'
 import { AgentEditor } from './agent-editor.tsx'
 import { definitionQuery } from './definition-query.ts'
+import { draftQuery } from './draft-query.ts'
 import { EXAMPLES } from './examples.ts'
 import { ReadOnlyAgent } from './read-only-agent.tsx'
 
@@ -14,8 +15,13 @@ const LOOK_AGAIN_MS = 20_000
 
 export function NewAgentPage() {
   const { from } = useSearch({ from: '/agents/new' })
-  const start = EXAMPLES.find(({ id }) => id === from)?.draft ?? BLANK
-  return <AgentEditor key={from} name={`agent new ${from ?? ''}`} agent={undefined} start={start} />
+  const example = EXAMPLES.find(({ id }) => id === from)
+  const name = example === undefined ? 'new' : `new-${example.id}`
+  const draft = useQuery({ ...draftQuery(name), retry: false })
+  if (draft.isPending) return null
+  return (
+    <AgentEditor key={name} name={name} stored={draft.data ?? null} agent={undefined} start={example?.draft ?? BLANK} />
+  )
 }
 
 export function EditAgentPage() {
@@ -33,7 +39,9 @@ export function EditAgentPage() {
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: 'always',
   })
-  if (data === undefined || newest === undefined) {
+  const mayEdit = newest?.metadata.may_edit === true
+  const draft = useQuery({ ...draftQuery(id), enabled: mayEdit, retry: false })
+  if (data === undefined || newest === undefined || (mayEdit && draft.isPending)) {
     const problem = error ?? failure
     if (problem === null) return null
     return (
@@ -46,7 +54,8 @@ export function EditAgentPage() {
   return (
     <AgentEditor
       key={id}
-      name={`agent ${id}`}
+      name={id}
+      stored={draft.data ?? null}
       agent={newest}
       start={draftOf(data)}
       shownVersion={data.metadata.version}

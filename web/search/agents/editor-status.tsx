@@ -1,33 +1,31 @@
 import { Check } from 'lucide-react'
 import { Time } from '../../shared/time.tsx'
+import type { DraftPlace } from './use-saved-draft.ts'
 
 interface EditorStatusProps {
   readonly hasChanges: boolean
-  /** In milliseconds. Undefined: this browser can't keep the changes. */
-  readonly keptAt: number | undefined
+  /** Where the changes are saved; undefined: nowhere yet. */
+  readonly place: DraftPlace | undefined
   /** Of the agent; undefined: it isn't created yet. */
-  readonly savedAt: string | undefined
+  readonly publishedAt: string | undefined
 }
 
-/** Whether everything is saved; if not, since when this browser keeps it. */
-export function EditorStatus({ hasChanges, keptAt, savedAt }: EditorStatusProps) {
+/** Whether what is shown is published; if not, where the draft is saved and since when. */
+export function EditorStatus({ hasChanges, place, publishedAt }: EditorStatusProps) {
   return (
     <span className="soft" role="status">
-      {hasChanges ? (
+      {hasChanges && place === undefined && 'Saving…'}
+      {hasChanges && place !== undefined && (
         <>
-          Unsaved changes
-          {keptAt !== undefined && (
-            <>
-              , kept in this browser <Time at={new Date(keptAt).toISOString()} />
-            </>
-          )}
+          {place.isOnService && <Check size={14} aria-hidden />}{' '}
+          {place.isOnService ? 'Draft saved' : 'Draft saved in this browser'}{' '}
+          <Time at={new Date(place.at).toISOString()} />
         </>
-      ) : (
-        savedAt !== undefined && (
-          <>
-            <Check size={14} aria-hidden /> Saved <Time at={savedAt} />
-          </>
-        )
+      )}
+      {!hasChanges && publishedAt !== undefined && (
+        <>
+          <Check size={14} aria-hidden /> Published <Time at={publishedAt} />
+        </>
       )}
     </span>
   )

@@ -83,7 +83,7 @@ export function TestPane({ draft }: { draft: AgentDraft }) {
           />
         ))}
         {running.turns.length === 0 && (
-          <p className="soft">Ask something, or run the task. You don't need to save first.</p>
+          <p className="soft">Ask something, or run the task. You don't need to publish first.</p>
         )}
       </div>
       {last !== undefined && last.state !== 'working' && tested !== text && (

@@ -29,6 +29,10 @@ export function useSuggestions(typed: string, isOpen: boolean, isCommand: boolea
   }, [data, typed, isOpen])
   const destinations = useDestinations(typed, isOpen, isCommand)
   if (pasted.length > 0) return [{ label: 'Go to', items: pasted }, ...groups]
-  if (destinations.length === 0) return groups
+  if (destinations.length === 0) {
+    // After ⌘K nothing is searched before Enter, so an empty list would look like a mistake.
+    const isNothing = isCommand && groups.length === 0 && data !== undefined && typed.trim() !== ''
+    return isNothing ? [{ label: 'Searches', items: [{ key: 'typed', kind: 'query', text: typed.trim() }] }] : groups
+  }
   return typed.trim() === '' ? [...groups, ...destinations] : [...destinations, ...groups]
 }

@@ -8,6 +8,7 @@ import { recordVisit } from '../engagement/feedback.ts'
 import { lastResults } from '../last-search.ts'
 import { DocumentActions } from '../preview/document-actions.tsx'
 import { DocumentText } from '../preview/document-text.tsx'
+import { useKnownDocument } from '../preview/known-document.ts'
 import { AskAction, ReaderActions } from '../preview/reader-actions.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { Why } from '../preview/why.tsx'
@@ -20,9 +21,11 @@ export function DocumentPage() {
   const { id } = useParams({ from: '/d/$id' })
   const { q = '' } = useSearch({ from: '/d/$id' })
   const { data, error } = usePreview(id, q)
+  const known = useKnownDocument(id)
+  const title = (data?.document ?? known)?.title
   useEffect(() => {
-    document.title = data === undefined ? 'Almanac' : `${data.document.title} · Almanac`
-  }, [data])
+    document.title = title === undefined ? 'Almanac' : `${title} · Almanac`
+  }, [title])
   const [results] = useState(lastResults)
   const url = data?.document.url
   useEffect(() => {
@@ -31,7 +34,17 @@ export function DocumentPage() {
   return (
     <main id="main" className="document" tabIndex={-1}>
       {error !== null && <Problem error={error} wayOut={<Link to="/">Search</Link>} />}
-      {data === undefined && error === null && <Skeleton shape="text" />}
+      {data === undefined && error === null && (
+        <article>
+          {known !== undefined && (
+            <>
+              <h1 dir="auto">{known.title}</h1>
+              <DocumentMeta document={known} hasLabels />
+            </>
+          )}
+          <Skeleton shape="text" />
+        </article>
+      )}
       {data && (
         <>
           <article>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, FolderOpen, Link2, Megaphone, MessageCircle, Pin } from 'lucide-react'
+import { FolderOpen } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 
@@ -41,27 +41,21 @@ export function Gathered({ collections }: { collections: readonly Schemas['Colle
         <h2 id="to-do">Share what you know</h2>
         <p className="chips">
           <Link to="/links" className="chip">
-            <Link2 size={14} aria-hidden />
             Go links
           </Link>
           <Link to="/announcements" className="chip">
-            <Megaphone size={14} aria-hidden />
             Announcements
           </Link>
           <Link to="/pins" className="chip">
-            <Pin size={14} aria-hidden />
             Pinned results
           </Link>
           <Link to="/verify" className="chip">
-            <BadgeCheck size={14} aria-hidden />
             Needs verification
           </Link>
           <Link to="/answers" className="chip">
-            <MessageCircle size={14} aria-hidden />
             Answers
           </Link>
           <Link to="/answers/new" className="chip">
-            <MessageCircle size={14} aria-hidden />
             Write an answer
           </Link>
         </p>

@@ -6,6 +6,7 @@ import { PersonLink } from '../people/person-link.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Attention } from './attention.tsx'
 import { Gathered, useCollections } from './gathered.tsx'
+import { isRead, unreadMentions, viewTimes } from './unread-mentions.ts'
 import { useChanges } from './use-changes.ts'
 import { type FeedEntry, useFeed } from './use-feed.ts'
 import { useNewest } from './use-newest.ts'
@@ -27,13 +28,11 @@ export function HomeFeed() {
     person === undefined ? [] : [{ ...person, entryId, metadata: { title: justification } }],
   )
   const viewed = of('RECENT')
-  const viewedAt = new Map(viewed.map(({ entryId, activities = [] }) => [entryId, activities[0]?.timestamp]))
-  const isRead = ({ entryId, document }: FeedEntry) =>
-    Date.parse(document?.metadata.updateTime ?? '') <= (viewedAt.get(entryId) ?? 0) * 1000
-  const mentions = of('MENTION').filter((entry) => !isRead(entry))
+  const viewedAt = viewTimes(viewed)
+  const mentions = unreadMentions(of('MENTION'), viewed)
   const mentioned = new Set(mentions.map(({ entryId }) => entryId))
   const changed = viewed.filter((entry) => {
-    if (isRead(entry) || entry.document === undefined || mentioned.has(entry.entryId)) return false
+    if (isRead(entry, viewedAt) || entry.document === undefined || mentioned.has(entry.entryId)) return false
     return viewedAt.get(entry.entryId) !== undefined && !isOwnChange(entry.document, team.data?.ownId)
   })
   const shown = documentsOf(changed)

@@ -19,13 +19,14 @@ const CATEGORIES = [
 type Category = (typeof CATEGORIES)[number]
 
 /** Feed entries by kind. Empty until loaded. */
-export function useFeed() {
+export function useFeed({ refetchInterval = false }: { refetchInterval?: number | false } = {}) {
   const body = { categories: CATEGORIES, requestOptions: OPTIONS }
   const { data, isPending, failureCount } = useQuery({
     queryKey: ['announcements', 'feed'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/feed', { body }, signal),
     // Documents that were read or verified since then have moved.
     refetchOnMount: 'always',
+    refetchInterval,
   })
   const of = (category: Category): FeedEntry[] =>
     data?.results.filter((each) => each.category === category).map(({ primaryEntry }) => primaryEntry) ?? []

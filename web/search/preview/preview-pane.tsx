@@ -10,6 +10,7 @@ import { Skeleton } from '../skeleton.tsx'
 import { useMedia } from '../use-media.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentText } from './document-text.tsx'
+import { useKnownDocument } from './known-document.ts'
 import { AskAction, ReaderActions } from './reader-actions.tsx'
 import { usePreview } from './use-preview.ts'
 import { Why } from './why.tsx'
@@ -36,6 +37,7 @@ const RAIL = matchMedia('(min-width: 1300px)')
 export function PreviewPane(props: PreviewPaneProps) {
   const { id, query, passage, whyAsked, token, place = 'pane', hasRail = false, onClose } = props
   const { data, error } = usePreview(id, query, passage)
+  const known = useKnownDocument(id)
   const [isWhy, setWhy] = useState(false)
   const [bar, setBar] = useState<Element | null>(null)
   // Beside results on a wide screen there is room to always say it.
@@ -110,7 +112,17 @@ export function PreviewPane(props: PreviewPaneProps) {
         </button>
       </div>
       {error !== null && <Problem error={error} />}
-      {data === undefined && error === null && <Skeleton shape="text" />}
+      {data === undefined && error === null && (
+        <>
+          {known !== undefined && (
+            <>
+              <h2 dir="auto">{known.title}</h2>
+              <DocumentMeta document={known} hasLabels />
+            </>
+          )}
+          <Skeleton shape="text" />
+        </>
+      )}
       {data && (
         <>
           <h2 dir="auto">{data.document.title}</h2>

@@ -5,8 +5,8 @@ import { call } from '../../shared/call.ts'
 import { me } from '../../shared/start.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { documentHref } from '../document-link.ts'
-import { PersonLink } from '../people/person-link.tsx'
 import { SourceIcon } from '../source-icon.tsx'
+import { WriterCard } from './writer-card.tsx'
 import { wroteMost } from './wrote-most.ts'
 
 /** Further ones have little to do with it. */
@@ -37,11 +37,7 @@ export const Beside = memo(({ results, hasPeople }: BesideProps) => {
   )
   return (
     <>
-      {writer !== undefined && (
-        <section className="card writer" aria-label="Who wrote this">
-          <PersonLink person={{ ...writer.person, metadata: { title: writer.reason } }} />
-        </section>
-      )}
+      {writer !== undefined && <WriterCard {...writer} />}
       {related.length > 0 && (
         <section className="related" aria-labelledby="related">
           <h2 id="related">Related</h2>
@@ -60,17 +56,19 @@ export const Beside = memo(({ results, hasPeople }: BesideProps) => {
           </ul>
         </section>
       )}
-      <p className="hints" aria-hidden>
-        <span>
-          <kbd>j</kbd> <kbd>k</kbd> move
-        </span>
-        <span>
-          <kbd>Space</kbd> preview
-        </span>
-        <span>
-          <kbd>?</kbd> all keys
-        </span>
-      </p>
+      {results.length > 0 && (
+        <p className="hints" aria-hidden>
+          <span>
+            <kbd>j</kbd> <kbd>k</kbd> move
+          </span>
+          <span>
+            <kbd>Space</kbd> preview
+          </span>
+          <span>
+            <kbd>?</kbd> all keys
+          </span>
+        </p>
+      )}
     </>
   )
 })

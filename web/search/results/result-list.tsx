@@ -5,7 +5,7 @@ import { ResultRow, type ResultRowProps } from './result-row.tsx'
 import { queryWords, titleMarks } from './title-marks.ts'
 import { useScreenful } from './use-screenful.ts'
 
-interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onPreview' | 'onWhy' | 'onCollect'> {
+interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onVisit' | 'onPreview' | 'onWhy' | 'onCollect'> {
   readonly results: readonly Schemas['SearchResult'][]
   /** The query that they answer. */
   readonly query: string

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { lazily } from '../../shared/lazily.tsx'
-import { documentHref } from '../document-link.ts'
+import { documentHref, hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Highlight } from '../highlight.tsx'
 import { plainClick } from '../plain-click.ts'
@@ -24,12 +24,14 @@ export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'o
   readonly isPinned: boolean
   /** Called when the link is followed. */
   onOpen(id: string): void
+  /** Shows our own page of the document, without loading the app again. */
+  onVisit(id: string, query: string): void
 }
 
 /** One result: title, source, matching text and who can see it. */
 function Row(props: ResultRowProps) {
   const { document, title, query, marks, snippets, similar = [], isPinned, isPreviewed } = props
-  const { onOpen, onPreview, onWhy, onCollect } = props
+  const { onOpen, onVisit, onPreview, onWhy, onCollect } = props
   const href = documentHref(document, query)
   const marked = useMemo(() => rangesOf(marks), [marks])
   // Rendered on hover or focus only: rendering them for every row would slow down typing.
@@ -53,6 +55,7 @@ function Row(props: ResultRowProps) {
               onOpen(document.id)
               // Without room beside the results, the preview comes first, and has the link to the original.
               if (NARROW.matches) plainClick(() => onPreview(document.id))(event)
+              else if (!hasOriginal(document.url)) plainClick(() => onVisit(document.id, query))(event)
             }}
           >
             <Highlight text={title} ranges={marked} />

@@ -1,5 +1,4 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { MessagesSquare } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../shared/call.ts'
 import { lazily } from '../../shared/lazily.tsx'
@@ -32,6 +31,7 @@ import { withSort } from './with-sort.ts'
 
 const EmptyResults = lazily(async () => (await import('./empty-results.tsx')).EmptyResults)
 const Preview = lazily(async () => (await import('../preview/preview.tsx')).Preview)
+const AllWords = lazily(async () => (await import('./all-words.tsx')).AllWords)
 const Beside = lazily(async () => (await import('./beside.tsx')).Beside)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
 
@@ -43,7 +43,7 @@ const count = new Intl.NumberFormat('en')
 /** Results for the text in the search box, updated on every key. */
 export function ResultsPage() {
   const inAddress = useSearch({ from: '/search' })
-  const { query } = useTypedQuery()
+  const { query, finish } = useTypedQuery()
   // The URL catches up with the typed query later. That must not render anything.
   const asked = JSON.stringify({ ...inAddress, q: query })
   const params = useMemo(() => JSON.parse(asked) as SearchParams, [asked])
@@ -100,6 +100,10 @@ export function ResultsPage() {
   const opened = useCallback((id: string) => {
     void giveFeedback(shown.current.find(({ document }) => document.id === id)?.trackingToken, 'CLICK')
   }, [])
+  const visit = useCallback(
+    (id: string, q: string) => void router.navigate({ to: '/d/$id', params: { id }, search: q === '' ? {} : { q } }),
+    [router],
+  )
   const sides = useAnswered(params, first, isPlaceholderData)
   // Something other than documents was found, so the words aren't wrong.
   const isAnswered = answer.parts.length > 0 || (first?.structuredResults ?? NONE).length > 0
@@ -148,13 +152,23 @@ export function ResultsPage() {
           <span className="hidden" role="status">
             {announced}
           </span>
+          {answer.isReady && (
+            <button type="button" className="chip" onClick={finish}>
+              Show answer
+            </button>
+          )}
           {(isQuestion(query) || REQUESTS.test(query)) && (
             <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ q: query }} className="chip">
-              <MessagesSquare size={14} aria-hidden />
               Ask in chat
             </Link>
           )}
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
+          {/* Its code comes after the results. */}
+          {announced === total &&
+            !isPlaceholderData &&
+            first !== undefined &&
+            first.totalCount > 1 &&
+            !isQuestion(query) && <AllWords params={params} total={first.totalCount} />}
           {first?.totalCount !== 0 && <SortChoice sort={params.sort} onSort={order} />}
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
@@ -182,6 +196,7 @@ export function ResultsPage() {
           query={first?.metadata.originalQuery ?? ''}
           previewed={params.doc}
           onOpen={opened}
+          onVisit={visit}
           onCollect={setCollected}
           onPreview={toggle}
           onWhy={explain}

@@ -86,6 +86,16 @@ export function monthsRequest(params: SearchParams): SearchRequest {
   }
 }
 
+/** Only how many results the same search has. */
+export function countRequest(params: SearchParams): SearchRequest {
+  const request = searchRequest({ ...params, exact: '1' })
+  return {
+    ...request,
+    pageSize: 0,
+    requestOptions: { ...request.requestOptions, facetBucketSize: 0, responseHints: COUNTS },
+  }
+}
+
 function filtersOf(params: SearchParams): Pick<Options, 'facetFilters'> {
   const chosen: FacetFilter[] = [
     { fieldName: 'app', values: (params.app ?? []).map(equal) },

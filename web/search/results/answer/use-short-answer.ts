@@ -31,6 +31,8 @@ export interface ShownAnswer {
   /** It took too long, so there is a place for it above the results, which stays as it is. */
   readonly isKept: boolean
   readonly isPending: boolean
+  /** It came while somebody reads the results, which it would push down: shown once they ask for it. */
+  readonly isReady: boolean
 }
 
 /** The short answer to the search. It is always above the results; `hasResults`: there are some that could be read. */
@@ -61,6 +63,7 @@ export function useShortAnswer(params: SearchParams, hasResults: boolean): Shown
     isAwaited: isPending && !isOverdue,
     isKept: isOverdue && isExpected && !isTyping,
     isPending,
+    isReady: isTyping && isAsked && !isInTime && data !== undefined && data.length > 0,
   }
 }
 
