@@ -21,6 +21,7 @@ import { scorePassages } from './passages/score-passages.ts'
 import { showPassage } from './passages/split/show-passage.ts'
 import { showStructured } from './passages/split/show-structured.ts'
 import { type WeighedPassage, weighPassages } from './passages/weigh-passages.ts'
+import { withHeadings } from './passages/with-headings.ts'
 import { withoutRepeats, withWhatFollows } from './passages/with-what-follows.ts'
 import { followUpPrompts } from './prompts/follow-up-prompts.ts'
 import { type RetrieveDeps, retrieve } from './retrieve.ts'
@@ -128,7 +129,7 @@ export class ExtractiveAnswerer implements Answerer {
     const english = isDone || rephrased.length > 0 ? [] : await this.#inEnglish(caller, question, topicWords, quoting)
     const chosen = rephrased.length > 0 ? rephrased : choosePassages(english, read, this.#confidence)
     const asQuoted = (passages: readonly WeighedPassage[]) =>
-      withoutRepeats(passages.map((passage) => withWhatFollows(narrowPassage(passage, read))))
+      withHeadings(withoutRepeats(passages.map((passage) => withWhatFollows(narrowPassage(passage, read)))))
     const quoted = listedPage(chosen, read) ?? asQuoted(chosen)
     if (!isToWrite) yield* this.#quoted(caller, quoted.length > 0 ? quoted : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
