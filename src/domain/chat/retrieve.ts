@@ -24,7 +24,7 @@ import { citableText, unlessNotFound } from './verify-citation.ts'
 
 export interface RetrieveDeps extends SearchDeps, ChatFilesDeps {
   verifications: VerificationStore
-  meaning: Pick<Meaning, 'queries' | 'likeness'> | undefined
+  meaning: Pick<Meaning, 'queries' | 'likeness' | 'closeness'> | undefined
 }
 
 /** The passage that answers is often on a page that search ranks far behind. */

@@ -86,7 +86,8 @@ test('lines of a wrapped paragraph belong together', () => {
 })
 
 test('headings and paragraphs begin where the document says, though nothing stands between the lines', () => {
-  const text = 'Standard answers\nTesting\nOnce a year,\nfrom outside.\nThe last one was fine.\nBackups, and where they are.\nEvery day.'
+  const text =
+    'Standard answers\nTesting\nOnce a year,\nfrom outside.\nThe last one was fine.\nBackups, and where they are.\nEvery day.'
   const marks = [
     ['Standard', 1],
     ['Testing', 2],

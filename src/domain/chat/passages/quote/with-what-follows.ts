@@ -1,6 +1,6 @@
-import { citableText } from '../verify-citation.ts'
-import { analyzedText } from './analyzed-text.ts'
-import type { ScoredPassage } from './scored-passage.ts'
+import { citableText } from '../../verify-citation.ts'
+import { analyzedText } from '../analyzed-text.ts'
+import type { ScoredPassage } from '../scored-passage.ts'
 
 const LEADS_IN = /:\s*$/u
 const MAX_CHARACTERS = 1500
