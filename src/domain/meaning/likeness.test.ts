@@ -41,3 +41,10 @@ test('a question in an unknown language is compared with nothing', async () => {
 test('there is no comparison if the time runs out before the last text', async () => {
   assert.equal(await compared([], 20).of('trip', ['journey', 'soup'], 10), undefined)
 })
+
+test('a model that never answers holds up no question', async () => {
+  const stuck = new Likeness({ question: () => new Promise(() => {}), passage: async () => VECTORS['soup'] })
+  const keepAlive = setInterval(() => {}, 1000)
+  assert.equal(await stuck.of('trip', ['soup'], 10), undefined)
+  clearInterval(keepAlive)
+})

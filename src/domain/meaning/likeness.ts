@@ -1,5 +1,6 @@
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
+import { inTime } from './in-time.ts'
 
 /** Passages are compared with one question after another. A vector takes one to two kilobytes. */
 const KEPT_VECTORS = 2000
@@ -28,13 +29,24 @@ export class Likeness {
     texts: readonly string[],
     withinMs = Infinity,
   ): Promise<(number | undefined)[] | undefined> {
-    const startedAt = performance.now()
+    const endsAt = performance.now() + withinMs
+    const compared = this.#compare(question, texts, endsAt)
+    if (withinMs === Infinity) return compared
+    const found = await inTime(compared, withinMs)
+    return found === 'late' ? undefined : found
+  }
+
+  async #compare(
+    question: string,
+    texts: readonly string[],
+    endsAt: number,
+  ): Promise<(number | undefined)[] | undefined> {
     const asked = await this.#vectors.question(question)
     const likes: (number | undefined)[] = []
     const yieldIfDue = timeSlices()
     for (const text of texts) {
       await yieldIfDue()
-      if (performance.now() - startedAt >= withinMs) return undefined
+      if (performance.now() >= endsAt) return undefined
       const vector = asked && (await this.#vectorOf(text))
       likes.push(asked && vector && product(asked, vector))
     }
