@@ -1,4 +1,4 @@
-import type { Signals } from '../src/domain/chat/passages/confidence.ts'
+import { confidenceIn, type Signals } from '../src/domain/chat/passages/confidence.ts'
 import { fitWeights } from './confidence/fit-weights.ts'
 import { type JudgedPassage, judgedPassages } from './confidence/judged-answers.ts'
 import { questionSets } from './confidence/question-sets.ts'
@@ -15,11 +15,17 @@ export async function benchConfidence({ data }: BenchOptions): Promise<Record<st
   if (data === undefined) throw new BenchUsageError('confidence needs --data with the folder of the collections')
   const judged = await judgedPassages(questionSets(data))
   const halves = ([1, 2] as const).map((half) => judged.filter(({ question }) => question.half === half))
-  const names = Object.keys(judged.find(({ signals }) => signals !== undefined)?.signals ?? {}) as (keyof Signals)[]
+  // With an encoder, its questions have a signal more: the weights with it are fitted to them.
+  const names = Object.keys(
+    judged.map(({ signals = {} }) => signals).reduce((a, b) => (Object.keys(b).length > Object.keys(a).length ? b : a)),
+  ) as (keyof Signals)[]
+  const isComplete = (signals: Signals | undefined): signals is Required<Signals> =>
+    signals !== undefined && names.every((name) => signals[name] !== undefined)
   const fitted = fitWeights(
-    halves[0]!.flatMap((each) =>
-      each.signals === undefined ? [] : [{ values: names.map((name) => each.signals![name]), isRight: isRight(each) }],
-    ),
+    halves[0]!.flatMap((each) => {
+      const { signals } = each
+      return isComplete(signals) ? [{ values: names.map((name) => signals[name]), isRight: isRight(each) }] : []
+    }),
   )
   printTable([
     ['signal', 'weight'],
@@ -27,7 +33,9 @@ export async function benchConfidence({ data }: BenchOptions): Promise<Record<st
     ...names.map((name, at) => [name, fitted.weights[at]!.toFixed(2)]),
   ])
   const likely = (signals: Signals) =>
-    1 / (1 + Math.exp(-names.reduce((sum, name, at) => sum + fitted.weights[at]! * signals[name], fitted.bias)))
+    isComplete(signals)
+      ? 1 / (1 + Math.exp(-names.reduce((sum, name, at) => sum + fitted.weights[at]! * signals[name], fitted.bias)))
+      : confidenceIn(signals)
   const rows = THRESHOLDS.map((threshold) => ({
     threshold,
     halves: halves.map((half) => shares(half, ({ signals }) => signals === undefined || likely(signals) >= threshold)),

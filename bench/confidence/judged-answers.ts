@@ -39,7 +39,11 @@ export async function judgedPassages(sets: readonly QuestionSet[]): Promise<Judg
 }
 
 /** Signals are noted on the thread that answers, so it has to be this one. */
-const ENVIRONMENT: Environment = { ALMANAC_ANSWER_CONFIDENCE: '0', ALMANAC_ANSWERING_THREADS: '0' }
+const ENVIRONMENT: Environment = {
+  ...process.env,
+  ALMANAC_ANSWER_CONFIDENCE: '0',
+  ALMANAC_ANSWERING_THREADS: '0',
+}
 
 async function startService(folder: string | undefined): Promise<AskedService> {
   if (folder === undefined) return DemoService.start(ENVIRONMENT)

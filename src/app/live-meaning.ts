@@ -12,6 +12,7 @@ export interface EmbeddingParts {
   readonly queries: QueryVectors
   readonly pending: EmbedPending
   readonly likeness: Likeness | undefined
+  readonly closeness: Likeness | undefined
 }
 
 /** A choice, and for an endpoint which one: another model or key means another embedder. */
@@ -61,6 +62,10 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
 
   get likeness(): Likeness | undefined {
     return this.#parts?.likeness
+  }
+
+  get closeness(): Likeness | undefined {
+    return this.#parts?.closeness
   }
 
   readonly queries: Meaning['queries'] = {

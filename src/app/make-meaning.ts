@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { Embedder } from '../domain/meaning/embedder.ts'
-import { Likeness } from '../domain/meaning/likeness.ts'
+import { type ComparedVectors, Likeness } from '../domain/meaning/likeness.ts'
 import type { MeaningChoiceStore, MeaningOption } from '../domain/meaning/meaning-choice.ts'
+import { BuiltinEmbedder } from '../embedding/builtin/builtin-embedder.ts'
 import { encoderFiles, runtimeArchive } from '../embedding/encoder/encoder-files.ts'
 import { EmbedPending, type EmbedPendingDeps } from '../jobs/meaning/embed-pending.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -59,7 +60,8 @@ export function makeMeaning(
       parts: (opened, outcomes) => ({
         embedder: opened,
         queries: queryVectors(opened, config, log, outcomes),
-        likeness: opened.keepsVectors ? undefined : new Likeness(opened),
+        likeness: new Likeness(tableVectors(opened instanceof BuiltinEmbedder ? opened : undefined, config)),
+        closeness: encoderVectors(opened),
         pending: new EmbedPending({
           documents,
           vectors,
@@ -77,6 +79,27 @@ export function makeMeaning(
     chosen,
     index && embedder,
   )
+}
+
+/** Of the table, which is read when the first question is compared if search uses another model. A table that can't be read knows no text. */
+function tableVectors(opened: BuiltinEmbedder | undefined, config: Config): ComparedVectors {
+  let table: Promise<BuiltinEmbedder | undefined> | undefined
+  const vectorOf = async (text: string) => {
+    table ??= opened ? Promise.resolve(opened) : BuiltinEmbedder.open(config.meaningTable).catch(() => undefined)
+    // As queries, which the table turns into vectors without waiting for documents in its queue.
+    const vectors = await (await table)?.embed([text], 'query')
+    return vectors?.[0]
+  }
+  return { question: vectorOf, passage: vectorOf }
+}
+
+/** Undefined if the model isn't an encoder at hand. While it fails, questions are answered without it, and the console says why. */
+function encoderVectors(embedder: Embedder): Likeness | undefined {
+  if (embedder.embedPassage === undefined) return undefined
+  return new Likeness({
+    question: async (text) => (await embedder.embed([text], 'query', Infinity).catch(() => []))[0],
+    passage: async (text) => embedder.embedPassage?.(text).catch(() => undefined),
+  })
 }
 
 async function optionsOf(config: Config, models: Pick<LiveModels, 'endpoint'>): Promise<MeaningOption[]> {

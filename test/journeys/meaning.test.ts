@@ -164,3 +164,13 @@ test('settings that cannot work stop the start with what to do', async () => {
     /must use https/,
   )
 })
+
+test('chat compares passages with the built-in table, even if search uses an endpoint', async () => {
+  const app = await makeMeaningApp(await embeddingEndpoint())
+  const { meaning } = app.app.app.services
+
+  const likes = await meaning?.likeness?.of('travel expenses', ['costs of a business trip', 'a bowl of tomato soup'])
+
+  assert.ok(likes?.[0] !== undefined && likes[0] > (likes[1] ?? 1), String(likes))
+  assert.equal(meaning?.closeness, undefined, 'no passage is sent to the endpoint')
+})

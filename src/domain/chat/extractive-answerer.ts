@@ -15,13 +15,12 @@ import { carryingWords, queriesFor, type ReadQuestion, readQuestion } from './as
 import { searchingFor } from './asked/searching-for.ts'
 import { splitCompounds } from './asked/split-compounds.ts'
 import { choosePassages, closestPassages, isHardlyAnswered } from './passages/choose-passages.ts'
-import { narrowPassage } from './passages/narrow-passage.ts'
 import { plainQuery, queriesOf, wordsOfQuestion } from './passages/question-words.ts'
+import { asQuoted } from './passages/quote/as-quoted.ts'
 import { scorePassages } from './passages/score-passages.ts'
 import { showPassage } from './passages/split/show-passage.ts'
 import { showStructured } from './passages/split/show-structured.ts'
 import { type WeighedPassage, weighPassages } from './passages/weigh-passages.ts'
-import { withoutRepeats, withWhatFollows } from './passages/with-what-follows.ts'
 import { followUpPrompts } from './prompts/follow-up-prompts.ts'
 import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import type { Source } from './source.ts'
@@ -127,9 +126,7 @@ export class ExtractiveAnswerer implements Answerer {
     const rephrased = isDone ? direct : await this.#inOtherWords(caller, question, quoting)
     const english = isDone || rephrased.length > 0 ? [] : await this.#inEnglish(caller, question, topicWords, quoting)
     const chosen = rephrased.length > 0 ? rephrased : choosePassages(english, read, this.#confidence)
-    const asQuoted = (passages: readonly WeighedPassage[]) =>
-      withoutRepeats(passages.map((passage) => withWhatFollows(narrowPassage(passage, read))))
-    const quoted = listedPage(chosen, read) ?? asQuoted(chosen)
+    const quoted = listedPage(chosen, read) ?? asQuoted(chosen, read)
     if (!isToWrite) yield* this.#quoted(caller, quoted.length > 0 ? quoted : keyPassages(sources, read), quoting)
     if (cited.length === 0) {
       const likelyOf = (of: readonly WeighedPassage[]) => choosePassages(of, read, this.#confidence * LIKELY_SHARE)
@@ -138,7 +135,7 @@ export class ExtractiveAnswerer implements Answerer {
       const closest = inLanguage.length > 0 ? inLanguage : closestPassages(english, read)
       const isUnlikely = !isToWrite && [answering, english].every((of) => of.length === 0 || isHardlyAnswered(of, read))
       const leadIn = isToWrite ? texts.mayHelp : likely ? texts.likely : isUnlikely ? texts.unlikely : texts.closest
-      const shown = isUnlikely ? onlyTitles(closest) : asQuoted(closest)
+      const shown = isUnlikely ? onlyTitles(closest) : asQuoted(closest, read)
       yield* this.#closest(caller, shown, leadIn, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {
@@ -196,7 +193,8 @@ export class ExtractiveAnswerer implements Answerer {
   ): Promise<WeighedPassage[]> {
     const scored = await scorePassages(sources, words, topicWords, this.#deps.clock.now(), deadline, read)
     const asked = topic === '' ? text : `${topic} ${text}`
-    return weighPassages(this.#deps.meaning, scored, { read, asked, wordCount: words.length + topicWords.length })
+    const wordCount = words.length + topicWords.length
+    return weighPassages(this.#deps.meaning, scored, { read, asked, wordCount }, deadline)
   }
 
   /** The passages that the caller can still read, each checked right before it is sent. */

@@ -18,12 +18,13 @@ import { readQuestion } from './asked/read-question.ts'
 import { fileSource } from './files/file-source.ts'
 import type { ChatFilesDeps } from './files/read-chat-files.ts'
 import { definitionIn } from './passages/fit-of-kind.ts'
+import { marksOf } from './passages/split/marks-of.ts'
 import type { Source } from './source.ts'
 import { citableText, unlessNotFound } from './verify-citation.ts'
 
 export interface RetrieveDeps extends SearchDeps, ChatFilesDeps {
   verifications: VerificationStore
-  meaning: Pick<Meaning, 'queries' | 'likeness'> | undefined
+  meaning: Pick<Meaning, 'queries' | 'likeness' | 'closeness'> | undefined
 }
 
 /** The passage that answers is often on a page that search ranks far behind. */
@@ -102,10 +103,13 @@ export async function retrieve(
     .slice(0, MAX_SOURCES)
   const records = await deps.verifications.findAll(best.map(({ document }) => documentId(document)))
   const now = deps.clock.now()
-  const documents = best.map((source) => {
+  const documents: Source[] = []
+  for (const source of best) {
+    await yieldIfDue()
     const record = records.find((each) => each.documentId === documentId(source.document))
-    return { ...source, state: stateNow(record, now) }
-  })
+    const marks = await marksOf(deps.documents, source.document)
+    documents.push({ ...source, marks, state: stateNow(record, now) })
+  }
   return [...(question.files ?? []).filter(({ text }) => text !== '').map(fileSource), ...documents]
 }
 

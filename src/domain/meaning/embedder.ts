@@ -13,6 +13,11 @@ export interface Embedder {
    * means. Throws an `EmbedderError`. One attempt.
    */
   embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<(Float32Array | undefined)[]>
+  /**
+   * The vector of a text as of a document, for a question that waits for it. Not defined where each text would be a request to
+   * somebody else, or a document's vector is worth no more than the built-in model's.
+   */
+  embedPassage?(text: string): Promise<Float32Array | undefined>
   /** How much its vectors count against those of the built-in model, for which `ALMANAC_EMBED_WEIGHT` was chosen. By default, 1. */
   readonly weight?: number
   /** How many times as much a vector counts if one document is far more similar to the query than the others. By default, 1. */

@@ -1,26 +1,52 @@
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
-import type { Embedder } from './embedder.ts'
+import { inTime } from './in-time.ts'
 
-/** Passages are compared with one question after another. A vector takes about a kilobyte. */
+/** Passages are compared with one question after another. A vector takes one to two kilobytes. */
 const KEPT_VECTORS = 2000
 
-/** Compares a question with texts by what they mean. Only for an embedder at hand: one far away would be asked too often. */
-export class Likeness {
-  readonly #embedder: Pick<Embedder, 'embed'>
-  readonly #vectors = new LruMap<string, Float32Array>(KEPT_VECTORS)
+/** Unit vectors; undefined for a text in a language that isn't known. */
+export interface ComparedVectors {
+  question(text: string): Promise<Float32Array | undefined>
+  passage(text: string): Promise<Float32Array | undefined>
+}
 
-  constructor(embedder: Pick<Embedder, 'embed'>) {
-    this.#embedder = embedder
+/** Compares a question with texts by what they mean, with a model at hand: one far away would be asked too often. */
+export class Likeness {
+  readonly #vectors: ComparedVectors
+  readonly #kept = new LruMap<string, Float32Array>(KEPT_VECTORS)
+
+  constructor(vectors: ComparedVectors) {
+    this.#vectors = vectors
   }
 
-  /** 1: the same, 0: nothing in common; undefined where the embedder does not know the language of either. */
-  async of(question: string, texts: readonly string[]): Promise<(number | undefined)[]> {
-    const asked = await this.#vectorOf(question)
+  /**
+   * 1: the same, 0: nothing in common; undefined where the language of either isn't known. Undefined altogether if it takes
+   * longer than `withinMs`: some of the texts compared and others not would be no comparison.
+   */
+  async of(
+    question: string,
+    texts: readonly string[],
+    withinMs = Infinity,
+  ): Promise<(number | undefined)[] | undefined> {
+    const endsAt = performance.now() + withinMs
+    const compared = this.#compare(question, texts, endsAt)
+    if (withinMs === Infinity) return compared
+    const found = await inTime(compared, withinMs)
+    return found === 'late' ? undefined : found
+  }
+
+  async #compare(
+    question: string,
+    texts: readonly string[],
+    endsAt: number,
+  ): Promise<(number | undefined)[] | undefined> {
+    const asked = await this.#vectors.question(question)
     const likes: (number | undefined)[] = []
     const yieldIfDue = timeSlices()
     for (const text of texts) {
       await yieldIfDue()
+      if (performance.now() >= endsAt) return undefined
       const vector = asked && (await this.#vectorOf(text))
       likes.push(asked && vector && product(asked, vector))
     }
@@ -28,11 +54,10 @@ export class Likeness {
   }
 
   async #vectorOf(text: string): Promise<Float32Array | undefined> {
-    const known = this.#vectors.get(text)
+    const known = this.#kept.get(text)
     if (known !== undefined) return known
-    // As queries, which the embedder at hand turns into vectors without waiting for documents in its queue.
-    const [vector] = await this.#embedder.embed([text], 'query', Infinity)
-    if (vector !== undefined) this.#vectors.set(text, vector)
+    const vector = await this.#vectors.passage(text)
+    if (vector !== undefined) this.#kept.set(text, vector)
     return vector
   }
 }

@@ -1,6 +1,7 @@
 import type { Log } from '../../kernel/log.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import type { Embedder } from './embedder.ts'
+import { inTime } from './in-time.ts'
 import type { QueryVector } from './vector-index.ts'
 
 const CACHED_QUERIES = 2000
@@ -109,13 +110,4 @@ export class QueryVectors {
     this.#failuresInRow++
     if (this.#failuresInRow >= FAILURES_TO_REST) this.#restsUntil = performance.now() + REST_MS
   }
-}
-
-/** Ending a plain timer costs a fraction of aborting one, whose error nobody reads. */
-function inTime<T>(asked: Promise<T>, waitMs: number): Promise<T | 'late'> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve('late'), waitMs)
-    timer.unref()
-    asked.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

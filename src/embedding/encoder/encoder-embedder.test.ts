@@ -60,5 +60,6 @@ test('the installed model knows what texts mean', { skip: INSTALLED === undefine
   const likeness = (other: Float32Array) => query!.reduce((sum, value, at) => sum + value * other[at]!, 0)
   assert.equal(query!.length, 384)
   assert.ok(likeness(near!) > likeness(far!) + 0.1)
+  assert.deepEqual(await embedder.embedPassage('Tomato soup'), far)
   embedder.close()
 })

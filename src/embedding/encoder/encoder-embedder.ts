@@ -3,7 +3,7 @@ import { WorkerClient } from '../../kernel/workers/worker-client.ts'
 import { shippedPieces } from '../builtin/builtin-embedder.ts'
 import { isIdentifier } from '../builtin/code-words.ts'
 import { MODEL_FILE } from './encoder-files.ts'
-import type { EncoderHandlers } from './encoder-worker.ts'
+import type { EncodedTexts, EncoderHandlers } from './encoder-worker.ts'
 
 const PROGRAM = new URL('./encoder-worker.ts', import.meta.url)
 /** Frees the memory of the thread that embeds documents. Loading the model again takes a fraction of a second. */
@@ -36,15 +36,25 @@ export class EncoderEmbedder implements Embedder {
       new WorkerClient<EncoderHandlers>({
         name: `encoder-${kind}`,
         program: PROGRAM,
-        workerData: { folder, pieces, kind },
+        workerData: { folder, pieces, isLowPriority: kind === 'document' },
         ...(idleMs !== undefined && { idleMs }),
       })
     this.#threads = { query: thread('query'), document: thread('document', IDLE_MS) }
   }
 
   async embed(texts: readonly string[], kind: EmbeddedKind): Promise<(Float32Array | undefined)[]> {
+    return this.#embed(kind, { texts, kind })
+  }
+
+  /** One at a time, beside queries: a search waits for one passage at most per question that is being answered. */
+  async embedPassage(text: string): Promise<Float32Array | undefined> {
+    const [vector] = await this.#embed('query', { texts: [text], kind: 'document' })
+    return vector
+  }
+
+  async #embed(thread: EmbeddedKind, asked: EncodedTexts): Promise<(Float32Array | undefined)[]> {
     try {
-      return await this.#threads[kind].request('embed', texts)
+      return await this.#threads[thread].request('embed', asked)
     } catch (error) {
       throw new EmbedderError('unavailable', `The encoder failed: ${(error as Error).message}`, { cause: error })
     }

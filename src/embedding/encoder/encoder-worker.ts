@@ -8,17 +8,22 @@ import { OnnxSession } from './onnx-session.ts'
 export interface EncoderThreadData {
   readonly folder: string
   readonly pieces: readonly string[]
+  readonly isLowPriority: boolean
+}
+
+export interface EncodedTexts {
+  readonly texts: readonly string[]
   readonly kind: EmbeddedKind
 }
 
-const { folder, pieces, kind } = threadData<EncoderThreadData>()
-if (kind === 'document') lowerPriority()
+const { folder, pieces, isLowPriority } = threadData<EncoderThreadData>()
+if (isLowPriority) lowerPriority()
 
 const words = new WordPieces(pieces)
 let session: Promise<OnnxSession> | undefined
 
 const handlers = {
-  async embed(texts: readonly string[]) {
+  async embed({ texts, kind }: EncodedTexts) {
     // Not kept if it fails: a repaired file works without a restart.
     session ??= OnnxSession.open(folder).catch((error: unknown) => {
       session = undefined

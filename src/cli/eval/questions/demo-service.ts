@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { encoderFolder } from '../../../app/make-embedder.ts'
 import { type App, createApp } from '../../../app.ts'
 import { type Environment, readConfig } from '../../../config/read-config.ts'
 import { demoCompany } from '../../../demo/company/demo-company.ts'
@@ -37,6 +38,8 @@ export class DemoService {
     const folder = await mkdtemp(join(tmpdir(), 'almanac-eval-'))
     const config = readConfig(environment, {
       data: folder,
+      // The encoder that is installed, if any.
+      encoderFolder: encoderFolder(readConfig(environment)),
       host: '127.0.0.1',
       port: '0',
       rateLimits: 'off',

@@ -1,3 +1,4 @@
+import type { Mark } from './split/marks-of.ts'
 import { type Passage, passagesOf } from './split/passages.ts'
 import { withoutContents } from './table-of-contents.ts'
 import { TextTerms } from './text-terms.ts'
@@ -15,9 +16,9 @@ const KEPT_CHARACTERS = 3_000_000
 const kept = new Map<string, AnalyzedText>()
 let characters = 0
 
-export function analyzedText(text: string): AnalyzedText {
+export function analyzedText(text: string, marks?: readonly Mark[]): AnalyzedText {
   const known = kept.get(text)
-  const analyzed = known ?? { passages: withoutContents(text, passagesOf(text)), terms: new TextTerms() }
+  const analyzed = known ?? { passages: withoutContents(text, passagesOf(text, marks)), terms: new TextTerms() }
   if (known === undefined) characters += text.length
   else kept.delete(text)
   kept.set(text, analyzed)

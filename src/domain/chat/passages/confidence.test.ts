@@ -33,3 +33,9 @@ test('it is less likely if it says less, has rivals, or lacks what was asked for
     assert.ok(confidenceIn({ ...GOOD, ...worse }) < confidenceIn(GOOD), JSON.stringify(worse))
   }
 })
+
+test('with an encoder, it is more likely the closer the passage is to the question', () => {
+  const near = confidenceIn({ ...GOOD, closeness: 0.8 })
+  const far = confidenceIn({ ...GOOD, closeness: 0.55 })
+  assert.ok(near > 0.8 && far < near - 0.2, `${near} ${far}`)
+})

@@ -25,10 +25,13 @@ export interface Signals {
   /** Neither it nor its heading or title have what is asked for, like *bank* of “Which bank holds …?”. */
   readonly lacksFocus: number
   readonly asksWhether: number
+  /** How close it is to the question by the encoder, where one compared them. */
+  readonly closeness?: number
 }
 
 /** `npm run bench -- confidence` fits them to the questions that are not held out. */
-const WEIGHTS: Readonly<Record<keyof Signals, number>> = {
+const BY_WORDS: Weights = {
+  bias: -4.58,
   support: 2.25,
   lead: 4.32,
   rivals: -0.24,
@@ -40,17 +43,34 @@ const WEIGHTS: Readonly<Record<keyof Signals, number>> = {
   lacksFocus: -1.31,
   asksWhether: 0.6,
 }
-const BIAS = -4.58
+/** The same with an encoder, which makes the words count for less. */
+const WITH_CLOSENESS: Weights = {
+  bias: -8.28,
+  support: 1.38,
+  lead: 3.2,
+  rivals: -0.16,
+  isTopical: 0.81,
+  isFirst: 0.46,
+  isRow: 0.74,
+  hasKey: 3.26,
+  lacksName: -2.22,
+  lacksFocus: -1.37,
+  asksWhether: 0.42,
+  closeness: 7.69,
+}
 /** Another document with a passage of this share of the best score may be the right one as well. */
 const NEARLY_AS_GOOD = 0.8
 const MOST_RIVALS = 6
 
 /** How likely it is, from 0 to 1, that a passage answers. */
 export function confidenceIn(signals: Signals): number {
-  let sum = BIAS
-  for (const name of Object.keys(WEIGHTS) as (keyof Signals)[]) sum += WEIGHTS[name] * signals[name]
+  const { bias, ...weights } = signals.closeness === undefined ? BY_WORDS : WITH_CLOSENESS
+  let sum = bias
+  for (const [name, weight] of Object.entries(weights)) sum += weight * (signals[name as keyof Signals] ?? 0)
   return 1 / (1 + Math.exp(-sum))
 }
+
+type Weights = Readonly<Record<keyof Omit<Signals, 'closeness'> | 'bias', number> & { closeness?: number }>
 
 interface Judged {
   readonly weighed: readonly WeighedPassage[]
@@ -77,6 +97,7 @@ export function signalsOf(best: WeighedPassage, { weighed, rivals, read }: Judge
     lacksName: best.lacksName === true ? 1 : 0,
     lacksFocus: best.lacksFocus ? 1 : 0,
     asksWhether: read.kind === 'yes-no' ? 1 : 0,
+    ...(best.closeness !== undefined && { closeness: best.closeness }),
   }
   if (signalsRead.hasSubscribers) signalsRead.publish({ question: read.text, signals })
   return signals

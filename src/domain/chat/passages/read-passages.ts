@@ -82,7 +82,7 @@ export async function readPassages(
     if (readCharacters > READ_CHARACTERS) break
     const whole = citableText(source.document)
     readCharacters += whole.length
-    const { passages, terms } = analyzedText(whole)
+    const { passages, terms } = analyzedText(whole, source.marks)
     const reader = new SourceReader(source, whole, terms, sought)
     for (const passage of passages) {
       await yieldIfDue()

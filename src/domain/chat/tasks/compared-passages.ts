@@ -23,7 +23,7 @@ export function tableWithBoth(sources: readonly Source[], subjects: Pair): Quote
   const wanted = subjects.map((subject) => wordsOfQuestion(subject))
   for (const source of sources) {
     const text = citableText(source.document)
-    for (const passage of passagesOf(text)) {
+    for (const passage of passagesOf(text, source.marks)) {
       const { start, end } = passage.whole ?? passage
       // A long table is read once, with its first part.
       if (passage.tableHead === undefined || passage.start !== start) continue
@@ -68,7 +68,7 @@ function rowsNamed(
 /** What one document says of each of two subjects: below a heading with its name, or where it's defined. */
 export function sectionsOfBoth(sources: readonly Source[], [one, other]: Pair): QuotedPassage[] | undefined {
   for (const source of sources.slice(0, MAX_SOURCES)) {
-    const passages = passagesOf(citableText(source.document))
+    const passages = passagesOf(citableText(source.document), source.marks)
     const [first, second] = [one, other].map((subject) => passageOn(source, passages, subject))
     if (first === undefined || second === undefined || first.start === second.start) continue
     return withTitle(

@@ -93,8 +93,8 @@ async function candidates(
     .sort((one, other) => other.score - one.score)
 }
 
-function hasSections({ document }: Source): boolean {
-  const { passages } = analyzedText(citableText(document))
+function hasSections({ document, marks }: Source): boolean {
+  const { passages } = analyzedText(citableText(document), marks)
   return new Set(passages.map(({ heading }) => heading)).size >= FEWEST_SECTIONS
 }
 

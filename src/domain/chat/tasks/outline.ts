@@ -18,7 +18,9 @@ const SUMMARY =
 /** The beginning of a document and of each of its sections, in order: what extraction can say about the whole. */
 export function outlineOf(source: Source, maxSections = MAX_SECTIONS): QuotedPassage[] {
   const text = citableText(source.document)
-  const blocks = splitBlocks(text, READ_CHARACTERS).filter((block) => !isTitle(text, block, source.document.title))
+  const blocks = splitBlocks(text, READ_CHARACTERS, source.marks).filter(
+    (block) => !isTitle(text, block, source.document.title),
+  )
   const sections = new Map<number, Block>()
   for (const block of blocks) {
     const key = block.heading === '' ? -1 : block.headingStart

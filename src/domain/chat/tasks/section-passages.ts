@@ -23,7 +23,9 @@ export async function sectionPassages(
   const source = await findSubject(deps, caller, subject.replace(/ page$/iu, ''), context)
   if (source === undefined) return []
   const text = citableText(source.document)
-  const about = passagesOf(text).filter(({ heading }) => heading !== '' && titleShare(heading, words) === 1)
+  const about = passagesOf(text, source.marks).filter(
+    ({ heading }) => heading !== '' && titleShare(heading, words) === 1,
+  )
   const section = about.filter(({ headingStart }) => headingStart === about[0]?.headingStart)
   const shown = section.slice(0, MAX_PASSAGES).map((passage) => ({
     ...passage,

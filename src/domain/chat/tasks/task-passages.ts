@@ -37,7 +37,7 @@ export async function taskPassages(deps: RetrieveDeps, caller: Caller, context: 
 /** The passages under headings like *Changed* or *Fixed*, or that begin so. */
 function changesIn(source: Source): QuotedPassage[] {
   const text = citableText(source.document)
-  const changes = passagesOf(text).filter(
+  const changes = passagesOf(text, source.marks).filter(
     ({ heading, start, end }) =>
       CHANGED.test(heading) || CHANGED.test(/^[^.:\n]{1,40}[.:]/.exec(text.slice(start, end))?.[0] ?? ''),
   )

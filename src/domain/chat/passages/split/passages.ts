@@ -1,3 +1,4 @@
+import type { Mark } from './marks-of.ts'
 import { type Block, splitBlocks } from './split-blocks.ts'
 import { TABLE_ROW } from './table-rows.ts'
 import { withReplies } from './with-replies.ts'
@@ -23,8 +24,8 @@ export interface Passage extends Block {
 }
 
 /** The passages of a text; of long ones, runs of their sentences or lines. */
-export function passagesOf(text: string): Passage[] {
-  const blocks = withReplies(text, withSteps(text, splitBlocks(text, READ_CHARACTERS)))
+export function passagesOf(text: string, marks?: readonly Mark[]): Passage[] {
+  const blocks = withReplies(text, withSteps(text, splitBlocks(text, READ_CHARACTERS, marks)))
   const tables = longTables(text, blocks)
   let table: { readonly head: string; readonly end: number } | undefined
   return blocks.flatMap((block): Passage[] => {

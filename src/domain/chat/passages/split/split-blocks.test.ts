@@ -84,3 +84,24 @@ test('lines of a wrapped paragraph belong together', () => {
 
   assert.deepEqual(shown(text), [['paragraph', '', text]])
 })
+
+test('headings and paragraphs begin where the document says, though nothing stands between the lines', () => {
+  const text =
+    'Standard answers\nTesting\nOnce a year,\nfrom outside.\nThe last one was fine.\nBackups, and where they are.\nEvery day.'
+  const marks = [
+    ['Standard', 1],
+    ['Testing', 2],
+    ['Once', 0],
+    ['The last', 0],
+    ['Backups', 2],
+  ].map(([part, level]) => ({ start: text.indexOf(String(part)), level: Number(level) }))
+
+  assert.deepEqual(
+    splitBlocks(text, 10_000, marks).map(({ heading, start, end }) => [heading, text.slice(start, end)]),
+    [
+      ['Testing', 'Once a year,\nfrom outside.'],
+      ['Testing', 'The last one was fine.'],
+      ['Backups, and where they are.', 'Every day.'],
+    ],
+  )
+})

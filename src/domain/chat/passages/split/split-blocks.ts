@@ -1,4 +1,5 @@
 import { isLinewise } from './is-linewise.ts'
+import type { Mark } from './marks-of.ts'
 import { TABLE_ROW } from './table-rows.ts'
 
 export type BlockKind = 'paragraph' | 'list' | 'table'
@@ -39,8 +40,12 @@ interface Line {
   readonly kind: BlockKind
 }
 
-/** Takes the first `maxCharacters` of a text apart, in one pass. What ends with a colon belongs to the list or table behind it. */
-export function splitBlocks(text: string, maxCharacters: number): Block[] {
+/**
+ * Takes the first `maxCharacters` of a text apart, in one pass. What ends with a colon belongs to the list or table behind it.
+ * `marks`: where its document says that headings and paragraphs begin.
+ */
+export function splitBlocks(text: string, maxCharacters: number, marks: readonly Mark[] = []): Block[] {
+  const levels = new Map(marks.map(({ start, level }) => [start, level]))
   const blocks: Block[] = []
   let under: Under = { heading: '', headingStart: 0 }
   const above: { readonly level: number; readonly heading: string }[] = []
@@ -57,9 +62,11 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     const next = { kind: kindOf(open), start: first.start, end: last.end }
     const isOneLine = open.length === 1
     open = []
-    if (isOneLine && next.kind === 'paragraph' && isHeading(text.slice(next.start, next.end))) {
+    const marked = levels.get(next.start) ?? 0
+    const isMarked = marked > 0 && next.end - next.start <= MAX_MARKED_CHARACTERS
+    if (isMarked || (isOneLine && next.kind === 'paragraph' && isHeading(text.slice(next.start, next.end)))) {
       const heading = text.slice(next.start, next.end)
-      const level = levelOf(heading)
+      const level = isMarked ? marked : levelOf(heading)
       if (bare !== undefined) blocks.push(bare)
       while (above.length > 0 && above.at(-1)!.level >= level) above.pop()
       const parents = above.map((each) => each.heading).join(' ')
@@ -83,6 +90,8 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
       blocks[blocks.length - 1] = { ...next, start: before.start, ...under }
     else blocks.push({ ...next, ...under })
   }
+  const isHeadingLine = ({ start }: Line) =>
+    (levels.get(start) ?? 0) > 0 || (!isCode && MARKED_HEADING.test(text.slice(start, start + 8)))
   for (let at = 0; at < limit; ) {
     const feed = text.indexOf('\n', at)
     const end = feed < 0 || feed > limit ? limit : feed
@@ -90,7 +99,7 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     const isFence = line !== undefined && text.startsWith('```', line.start)
     if (isFence) isCode = !isCode
     if (line === undefined) close()
-    else if (!isCode && !isFence && MARKED_HEADING.test(text.slice(line.start, line.start + 8))) {
+    else if (isHeadingLine(line)) {
       close()
       open.push(line)
       close()
@@ -104,6 +113,8 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
         at = end + 1
         continue
       }
+      const isMarkedParagraph = levels.get(line.start) === 0
+      if (isMarkedParagraph) close()
       const last = open.at(-1)
       const isLong = last !== undefined && line.end - open[0]!.start > MAX_BLOCK_CHARACTERS
       const isOther = last !== undefined && (line.kind === 'table') !== (last.kind === 'table')

@@ -1,7 +1,7 @@
-import type { ReadQuestion } from '../asked/read-question.ts'
-import { citableText } from '../verify-citation.ts'
-import { definitionIn } from './fit-of-kind.ts'
-import type { ScoredPassage } from './scored-passage.ts'
+import type { ReadQuestion } from '../../asked/read-question.ts'
+import { citableText } from '../../verify-citation.ts'
+import { definitionIn } from '../fit-of-kind.ts'
+import type { ScoredPassage } from '../scored-passage.ts'
 
 /** A shorter table is shown as a whole. */
 const SMALL_TABLE_CHARACTERS = 500
