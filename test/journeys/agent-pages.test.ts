@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALICE, ChatApp } from '../support/chat-app.ts'
+import { ALICE, BOB, ChatApp } from '../support/chat-app.ts'
 
 const PAGES = [{ id: 'leave', title: 'Parental leave', text: 'Parental leave is 18 weeks of paid leave.' }]
 const EVERYBODY = [{ role: 'VIEWER', group: { type: 'ALL', id: '' } }]
@@ -69,6 +69,18 @@ test('what someone types into the editor of an agent is a draft that only they r
 
   await page(alice, 'saveagentdraft', { agentId })
   assert.deepEqual((await page(alice, 'agentdraft', { agentId })).body, {})
+})
+
+test('the drafts of someone who is deleted are deleted', async () => {
+  const { app, alice, bob, push } = await ChatApp.make(PAGES)
+  const { agentDrafts } = app.app.services
+  for (const token of [alice, bob])
+    await app.send('/app/api/v1/saveagentdraft', { agentId: 'new', content: 'x' }, { token })
+
+  assert.equal((await app.index('deleteemployee', { employeeEmail: ALICE }, push)).status, 200)
+
+  assert.equal(await agentDrafts.find(ALICE, 'new'), undefined)
+  assert.equal((await agentDrafts.find(BOB, 'new'))?.content, 'x')
 })
 
 test('a new agent has a draft before it exists, and an agent takes its drafts with it', async () => {

@@ -11,6 +11,7 @@ export class SqlPersonalRecords implements PersonalRecords {
   async removePerson(email: string): Promise<void> {
     await this.#database.together(async () => {
       const db = this.#database.write
+      await db.deleteFrom('agent_drafts').where('owner', '=', email).execute()
       await db.deleteFrom('chat_files').where('owner', '=', email).execute()
       await db.deleteFrom('chat_file_owners').where('owner', '=', email).execute()
       await db.deleteFrom('proposals').where('proposer', '=', email).execute()
