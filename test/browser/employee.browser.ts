@@ -63,7 +63,7 @@ test('beside the results is who to ask, with title, place and email', async () =
   assert.match((await writer.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? '', /^mailto:teodor/)
   await assertUnshifted(page)
 
-  await writer.getByRole('link', { name: 'Profile' }).click()
+  await writer.getByRole('link', { name: /^Teodor Ilić/ }).click()
   await page.getByRole('heading', { name: 'Teodor Ilić' }).waitFor()
   assertQuiet(page)
 })

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { call } from '../../shared/call.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -25,17 +24,10 @@ export function WriterCard({ person, reason }: WroteMost) {
   return (
     <section className="card writer" aria-label="Who wrote this">
       <PersonLink person={{ ...person, metadata: { title: what === '' ? '\u00a0' : what } }} />
-      <p>{reason}</p>
-      <div className="button-row">
-        {email && (
-          <a className="button small" href={`mailto:${email}`}>
-            Email
-          </a>
-        )}
-        <Link className="button small" to="/people/$id" params={{ id: person.obfuscatedId }}>
-          Profile
-        </Link>
-      </div>
+      <p className="meta dotted">
+        <span>{reason}</span>
+        {email && <a href={`mailto:${email}`}>Email</a>}
+      </p>
     </section>
   )
 }
