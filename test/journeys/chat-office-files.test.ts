@@ -26,8 +26,3 @@ test('of an office file, only the section that answers is quoted', async () => {
   const { body } = await company.ask(company.alice, 'When is the penetration test?')
   assert.equal(textOf(body), 'An outside penetration test happens once a year, in March.')
 })
-
-test('a heading that has a word of the question is shown above the quote', async () => {
-  const { body } = await company.ask(company.alice, 'How often are backups made?')
-  assert.match(textOf(body), /\*\*Backups\*\*\n\nThey are made every five minutes\.$/)
-})

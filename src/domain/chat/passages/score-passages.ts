@@ -101,7 +101,6 @@ function score(found: FoundPassage, asked: Asked): ScoredPassage {
     isLead,
     isTitled,
     isTopical,
-    needsHeading: found.heading.difference(body).size > 0,
     leadInShare: sumOf(weights.filter((_, at) => found.leadIn.has(at))) / Math.max(total, Number.EPSILON),
     row,
     isNamed,

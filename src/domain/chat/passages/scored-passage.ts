@@ -22,8 +22,6 @@ export interface ScoredPassage extends Passage {
   readonly isTitled: boolean
   /** Its heading or title has a word of the question, or one of the same family; or its title has the key. */
   readonly isTopical: boolean
-  /** The heading above it has a word of the question that it doesn't have itself. */
-  readonly needsHeading: boolean
   /** How much of the question, by weight, stands in the heading right above it, or in the question that it begins with. */
   readonly leadInShare: number
   /** The row that was asked for, where one stands out. */
