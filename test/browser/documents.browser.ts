@@ -209,7 +209,11 @@ test('a dry run of a pushed document shows the command that applies it; lists ha
     objectType: 'Page',
     id: 'lighthouse',
     title: "The keeper's lighthouse",
-    permissions: { allowAnonymousAccess: true },
+    permissions: {
+      allowAnonymousAccess: true,
+      allowedUsers: [{ datasourceUserId: 'keeper-7' }],
+      allowedGroupIntersections: [{ requiredGroups: ['keepers', 'night-shift'] }],
+    },
   }
   const push = await demo.indexingToken()
   await demo.index('indexdocuments', { datasource: 'wiki', documents: [document] }, push)
@@ -228,6 +232,9 @@ test('a dry run of a pushed document shows the command that applies it; lists ha
   await assertGoodPage(page, 'console-document-apply')
   const [, path = ''] = /(\/api\/index\/v1\/[a-z]+)/.exec(command) ?? []
   const [, body = ''] = /-d '(.*)'/.exec(command) ?? []
+  const { permissions } = JSON.parse(body) as Pick<typeof document, 'permissions'>
+  assert.deepEqual(permissions.allowedUsers, [{ email: AMARA }, { datasourceUserId: 'keeper-7' }])
+  assert.deepEqual(permissions.allowedGroupIntersections, document.permissions.allowedGroupIntersections)
   assert.equal((await demo.send(path, JSON.parse(body) as object, { token: push })).status, 200)
   await demo.indexed()
   await page.getByText('1 of 40 users can see it').waitFor()

@@ -6,6 +6,7 @@ import { findGroups, findUsers } from '../parts/find-choices.ts'
 import { PickList } from '../parts/pick-list.tsx'
 import type { Pointer } from './access-check.tsx'
 import { ApplyPermissions } from './apply-permissions.tsx'
+import { linesOf } from './current-access.tsx'
 import { RehearsalResult } from './readers/rehearsal-result.tsx'
 
 type Permissions = Schemas['DocumentPermissionsDefinition']
@@ -17,10 +18,22 @@ interface AccessRehearsalProps {
   readonly isPushed: boolean
 }
 
+/** What the form has no field for: several required groups, and users without an email. */
+function keptOf(now: Permissions = {}): Permissions {
+  const { allowedUsers = [], allowedGroupIntersections = [] } = now
+  const withoutEmail = allowedUsers.filter(({ email }) => email === undefined)
+  return {
+    ...(withoutEmail.length > 0 && { allowedUsers: withoutEmail }),
+    ...(allowedGroupIntersections.length > 0 && { allowedGroupIntersections }),
+  }
+}
+
 /** A dry run: what different permissions would change. */
 export function AccessRehearsal({ pointer, now, isPushed }: AccessRehearsalProps) {
   const [groups, setGroups] = useState<string[]>([...(now?.allowedGroups ?? [])])
   const [users, setUsers] = useState<string[]>((now?.allowedUsers ?? []).flatMap(({ email }) => email ?? []))
+  const kept = keptOf(now)
+  const keptLines = linesOf(kept)
   const [result, setResult] = useState<Schemas['AccessRehearsal']>()
   const [tried, setTried] = useState<Permissions>()
   const [error, setError] = useState<unknown>()
@@ -30,7 +43,8 @@ export function AccessRehearsal({ pointer, now, isPushed }: AccessRehearsalProps
     const permissions: Permissions = {
       allowAnonymousAccess: form.has('everyone'),
       allowAllDatasourceUsersAccess: form.has('datasource'),
-      allowedUsers: users.map((email) => ({ email })),
+      ...kept,
+      allowedUsers: [...users.map((email) => ({ email })), ...(kept.allowedUsers ?? [])],
       allowedGroups: groups,
     }
     const { objectType, ...rest } = pointer
@@ -74,6 +88,9 @@ export function AccessRehearsal({ pointer, now, isPushed }: AccessRehearsalProps
           onChange={setUsers}
           find={findUsers}
         />
+        {keptLines.length > 0 && (
+          <p className="soft">Kept, because they can't be changed here: {keptLines.join('; ')}</p>
+        )}
         <div className="actions">
           <button type="submit" className="button">
             Run dry run
