@@ -220,6 +220,26 @@ test('an open query says why it led nowhere; only a Super Admin learns of docume
   await app.indexed()
 })
 
+test('insights have no reason for a query that lower limits refuse by now, and the others keep theirs', async (t) => {
+  const { admin, app, tokens, settle } = await world
+  const queries = ['"numbat den" "numbat trail"', 'bilby']
+  for (const query of queries) for (const token of tokens.slice(0, 3)) await app.search(token, query)
+  await settle()
+  const limits = app.app.services.queryLimits as { phrases: number }
+  const before = limits.phrases
+  limits.phrases = 1
+  t.after(() => {
+    limits.phrases = before
+  })
+
+  const { status, body } = await admin.as('admin', 'GET', 'insights?days=7')
+
+  assert.equal(status, 200)
+  const whyOf = (words: string) => body.unanswered.find(({ query }: { query: string }) => query === words)?.why
+  assert.deepEqual(queries.map(whyOf), [undefined, { cause: 'NO_DOCUMENT', documents: 0 }])
+  assert.ok(body.unanswered.some(({ query }: { query: string }) => query === queries[0]))
+})
+
 test('a list of documents has the titles of those that the administrator can see', async () => {
   const { admin } = await world
   const { body } = await admin.as('admin', 'GET', 'datasources/wiki/documents')

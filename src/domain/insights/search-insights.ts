@@ -1,3 +1,4 @@
+import { ServiceError } from '../../kernel/errors.ts'
 import { canSee } from '../access/can-see.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore, QueryUse, TimeSpan, UnansweredSearch } from '../activity/activity-event.ts'
@@ -120,9 +121,17 @@ async function explained(
 ): Promise<SearchInsights['unanswered']> {
   const rows: SearchInsights['unanswered'][number][] = []
   for (const each of queries) {
-    rows.push({ ...each, why: isOpen(each) ? await whyUnanswered(deps, caller, each) : undefined })
+    rows.push({
+      ...each,
+      why: isOpen(each) ? await whyUnanswered(deps, caller, each).catch(unknownIfRefused) : undefined,
+    })
   }
   return rows
+}
+
+/** A query that can't be searched anymore, because limits were lowered, has no reason; the others have theirs. */
+function unknownIfRefused(error: unknown): undefined {
+  if (!(error instanceof ServiceError)) throw error
 }
 
 function spanOf({ range }: Counting): TimeSpan {
