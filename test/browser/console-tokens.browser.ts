@@ -69,7 +69,8 @@ test('the overview shows expiring tokens, daily active users and recent changes'
   await page.clock.install({ time: now })
   await open('/console', VIKTOR, page)
 
-  await page.getByRole('status').filter({ hasText: 'expires-soon' }).waitFor()
+  const attention = page.getByRole('region', { name: 'Needs your attention' })
+  await attention.getByRole('listitem').filter({ hasText: 'expires-soon' }).waitFor()
   await page.getByRole('heading', { name: 'Daily active users' }).waitFor()
   const changes = page.getByRole('region', { name: 'Recent changes' })
   await changes.getByRole('cell', { name: 'expires-soon', exact: true }).waitFor()

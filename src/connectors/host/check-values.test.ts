@@ -45,3 +45,7 @@ test('a number outside its range, and text that is too short, are refused in pla
   assert.deepEqual(checked({ maxPages: 'many' }), { field: 'config.maxPages', message: 'must be an integer' })
   assert.deepEqual(checked({ urls: [] }), { field: 'config.urls', message: 'must have at least 1 item' })
 })
+
+test('a missing setting is named', () => {
+  assert.deepEqual(checkValues(website, 'config', {}), { field: 'config.urls', message: 'is required' })
+})

@@ -24,7 +24,10 @@ export const checkValues: ConnectorHost['checkValues'] = (connector: Connector, 
     ...error,
     parentSchema: { ...describedAt(schema as TSchema, error.instancePath) },
   }))
-  return { field, message: schemaProblem(described)?.message ?? "isn't valid" }
+  const problem = schemaProblem(described)
+  // An error about a missing setting is about what it's missing from.
+  const missing = keyword === 'required' && problem !== undefined ? `${part}.${problem.field}` : undefined
+  return { field: missing ?? field, message: problem?.message ?? "isn't valid" }
 }
 
 const FORMAT = "isn't in the expected format"
