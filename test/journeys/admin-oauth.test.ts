@@ -138,15 +138,20 @@ test('an Admin can neither register an issuer nor let external tokens count, and
   assert.equal((await admin.as('admin', 'GET', 'token-issuers')).status, 200)
 })
 
+/** What a provider that passes its test says of itself. */
+function usableDiscovery({ discovery, issuer }: IdentityProvider) {
+  return {
+    ...discovery,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    response_types_supported: ['code'],
+  }
+}
+
 test('sign-in providers are managed by a Super Admin alone, tried before use, and show no secret', async () => {
   const { oauth, admin } = await withAdmins({ outgoingRanges: '127.0.0.0/8' })
   const idp = await IdentityProvider.start()
-  idp.discovery = {
-    ...idp.discovery,
-    authorization_endpoint: `${idp.issuer}/authorize`,
-    token_endpoint: `${idp.issuer}/token`,
-    response_types_supported: ['code'],
-  }
+  idp.discovery = usableDiscovery(idp)
   const okta = {
     id: 'okta',
     name: 'Okta',
@@ -183,12 +188,7 @@ test('sign-in providers are managed by a Super Admin alone, tried before use, an
 test('people can sign in only with a provider that passed its test, unless the test is skipped, which is audited', async () => {
   const { oauth, admin } = await withAdmins({ outgoingRanges: '127.0.0.0/8' })
   const idp = await IdentityProvider.start()
-  const usable = {
-    ...idp.discovery,
-    authorization_endpoint: `${idp.issuer}/authorize`,
-    token_endpoint: `${idp.issuer}/token`,
-    response_types_supported: ['code'],
-  }
+  const usable = usableDiscovery(idp)
   const okta = {
     id: 'okta',
     name: 'Okta',
