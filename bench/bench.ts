@@ -47,6 +47,12 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 1_000_000,
     load: async () => (await import('./growth.ts')).benchGrowth,
   },
+  large: {
+    summary:
+      'a load over HTTP by several clients, searches and restarts, for more documents than the others take; --words',
+    documents: 10_000_000,
+    load: async () => (await import('./large.ts')).benchLarge,
+  },
   restart: {
     summary: 'time until a service with documents is ready again',
     documents: 100_000,

@@ -19,8 +19,10 @@ export interface BenchDocument {
 }
 
 const TITLE_WORDS = 6
-const MIN_BODY_WORDS = 140
-const MAX_BODY_WORDS = 260
+const MEAN_WORDS = 200
+/** Bodies have 0.7 to 1.3 times as many words as the mean. */
+const SHORTEST = 0.7
+const LONGEST = 1.3
 const TYPES = 20
 const TAGS = 300
 const FIRST_DAY = Date.UTC(2024, 0, 1)
@@ -28,7 +30,7 @@ const DAYS = 700
 const DAY_MS = 86_400_000
 
 /** Document `key` of the corpus with this seed: always the same, so that nothing has to be kept. */
-export function makeDocument(seed: number, key: number): BenchDocument {
+export function makeDocument(seed: number, key: number, words = MEAN_WORDS): BenchDocument {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(key, 0x85ebca6b))
   const subject = random.below(SUBJECTS)
   const ranks = (count: number) => Uint16Array.from({ length: count }, () => drawRank(random, subject))
@@ -41,7 +43,7 @@ export function makeDocument(seed: number, key: number): BenchDocument {
     updatedAt: FIRST_DAY + random.below(DAYS) * DAY_MS,
     access: drawAccess(random),
     title: ranks(TITLE_WORDS),
-    body: ranks(MIN_BODY_WORDS + random.below(MAX_BODY_WORDS - MIN_BODY_WORDS + 1)),
+    body: ranks(Math.round(words * SHORTEST) + random.below(Math.round(words * (LONGEST - SHORTEST)) + 1)),
   }
 }
 

@@ -54,7 +54,7 @@ export function findTruth(seed: number, documentCount: number, caller: Caller): 
   return found
 }
 
-function matches({ title, body }: BenchDocument, { mode, ranks }: BenchQuery): boolean {
+export function matches({ title, body }: BenchDocument, { mode, ranks }: BenchQuery): boolean {
   const has = (rank: number) => title.includes(rank) || body.includes(rank)
   if (mode === 'any') return ranks.some(has)
   if (mode === 'all') return ranks.every(has)

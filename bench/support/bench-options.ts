@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly data: string | undefined
   /** Another version of the project to compare with. */
   readonly against: string | undefined
+  /** The mean length of a document's body. */
+  readonly words: number
   /** How many answering threads to compare; -1 is one per core. */
   readonly threads: readonly number[]
 }
@@ -29,6 +31,7 @@ export function readBenchOptions(words: readonly string[], defaultDocuments: num
       data: { type: 'string' },
       against: { type: 'string' },
       threads: { type: 'string' },
+      words: { type: 'string' },
     },
     strict: true,
   })
@@ -38,6 +41,7 @@ export function readBenchOptions(words: readonly string[], defaultDocuments: num
     rivals: readRivals(values.rivals),
     data: values.data,
     against: values.against,
+    words: readNumber(values.words, '--words') ?? 200,
     threads: readThreads(values.threads),
   }
 }
