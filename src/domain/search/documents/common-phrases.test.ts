@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { commonPhrases } from './common-phrases.ts'
 
 const query = 'reconnect storm'
-const significant = ['shedding', 'carrier', 'jitter', 'reconnect', 'storm']
+const significant = ['connection', 'shedding', 'carrier', 'outage', 'drill', 'reconnect', 'storm']
 
 test('phrases of several texts are suggested, those in most texts first, as they are written within a sentence', () => {
   const texts = [

@@ -16,7 +16,7 @@ interface Phrase {
 
 /**
  * Two words that stand beside each other in several of these texts, those in most texts first: what else someone who found them might
- * look for. At least one of the words is significant, at least one isn't in the query, and no two phrases share a word.
+ * look for. Both words are significant, at least one isn't in the query, and no two phrases share a word.
  */
 export function commonPhrases(
   texts: readonly string[],
@@ -35,7 +35,7 @@ export function commonPhrases(
       if (!isTelling(first.text) || !isTelling(word.text)) continue
       const stems = [stem(first.text.toLowerCase()), stem(word.text.toLowerCase())] as const
       if (stems[0] === stems[1] || stems.every((each) => asked.has(each))) continue
-      if (!stems.some((each) => telling.has(each))) continue
+      if (!stems.every((each) => telling.has(each))) continue
       const written = text.slice(first.start, word.end)
       const phrase = phrases.get(stems.join(' ')) ?? { stems, texts: new Set(), written }
       phrase.texts.add(at)
@@ -43,9 +43,8 @@ export function commonPhrases(
       phrases.set(stems.join(' '), phrase)
     }
   }
-  const weight = ({ stems, texts }: Phrase) => texts.size * stems.filter((each) => telling.has(each)).length
   const chosen: Phrase[] = []
-  for (const phrase of [...phrases.values()].sort((one, other) => weight(other) - weight(one))) {
+  for (const phrase of [...phrases.values()].sort((one, other) => other.texts.size - one.texts.size)) {
     if (chosen.length === limit) break
     if (phrase.texts.size < MIN_TEXTS) continue
     if (!chosen.some(({ stems }) => stems.some((each) => phrase.stems.includes(each)))) chosen.push(phrase)

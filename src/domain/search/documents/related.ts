@@ -40,7 +40,7 @@ export interface Related {
 }
 
 /** The beginning of a document says what it's about. */
-const READ_CHARACTERS = 10_000
+const READ_CHARACTERS = 5000
 const MIN_REFERENCES = 2
 /** Names and links that are followed, those in most documents first. */
 const FOLLOWED = 3
