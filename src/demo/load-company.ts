@@ -13,6 +13,13 @@ import { withDates } from './company/compose/with-dates.ts'
 import type { DemoCompany, DemoDatasource, DemoDocument, DemoPermissions, DemoPerson } from './company/types.ts'
 import { toContent } from './files/to-content.ts'
 
+/** Of the offices. People who work elsewhere keep theirs to themselves. */
+const ZONES: Readonly<Partial<Record<string, string>>> = {
+  Rotterdam: 'Europe/Amsterdam',
+  Hamburg: 'Europe/Berlin',
+  Lyon: 'Europe/Paris',
+  Osaka: 'Asia/Tokyo',
+}
 const DAY_MS = 86_400_000
 const BATCH = 100
 
@@ -106,7 +113,7 @@ function toEmployee(person: DemoPerson, now: Date): EmployeeDefinition {
     phoneNumber: phone,
     teams: [{ id: team.toLowerCase().replaceAll(' ', '-'), name: team }],
     startDate: new Date(now.getTime() - startedDaysAgo * DAY_MS).toISOString().slice(0, 10),
-    structuredLocation: { city: location },
+    structuredLocation: { city: location, ...(ZONES[location] && { timezone: ZONES[location] }) },
     ...(managerEmail && { managerEmail }),
     ...(type && { type }),
   }

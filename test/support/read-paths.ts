@@ -34,7 +34,15 @@ export class ReadPaths {
 
   /** Two callers ask everything, in any order; `isIndexed`: nothing is under way. */
   async compare(isIndexed: boolean, hint: string): Promise<void> {
-    const paths = [this.#search, this.#page, this.#completions, this.#values, this.#spelling, this.#recommend, this.#related]
+    const paths = [
+      this.#search,
+      this.#page,
+      this.#completions,
+      this.#values,
+      this.#spelling,
+      this.#recommend,
+      this.#related,
+    ]
     const all = [...paths, this.#list, this.#read, ...(this.#world.hasMeaning() ? [this.#meaning] : [])]
     const [one, other] = this.#random.shuffle([...this.#tokens])
     for (const path of this.#random.shuffle([...all, ...all]).entries()) {

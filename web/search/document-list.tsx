@@ -38,7 +38,8 @@ export function DocumentList(props: DocumentListProps) {
                   <span dir="auto">
                     {noteOf?.(document) ?? document.metadata.container ?? document.docType ?? document.datasource}
                   </span>{' '}
-                  · <Time at={timeOf?.(document) ?? document.metadata.updateTime} />
+                  {noteOf && document.metadata.updatedBy && `· ${document.metadata.updatedBy.name} `}·{' '}
+                  <Time at={timeOf?.(document) ?? document.metadata.updateTime} />
                 </span>
               </span>
             </a>

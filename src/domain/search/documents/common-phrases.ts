@@ -68,7 +68,5 @@ function wordsOf(text: string): Word[] {
 
 function isTelling(word: string): boolean {
   const folded = word.toLowerCase()
-  return (
-    word.length >= MIN_LETTERS && /\p{L}/u.test(word) && !isStopWord(folded) && languagesOfSmallWord(folded) === 0
-  )
+  return word.length >= MIN_LETTERS && /\p{L}/u.test(word) && !isStopWord(folded) && languagesOfSmallWord(folded) === 0
 }

@@ -1,7 +1,7 @@
+import { decodeStructure } from '../../content/structure/stored-structure.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import { documentId } from '../../documents/document.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
-import { decodeStructure } from '../../content/structure/stored-structure.ts'
 import { headsById } from '../../documents/heads-by-id.ts'
 import type { Caller } from '../../shared/caller.ts'
 import { personValue } from '../engine/to-indexed-document.ts'

@@ -149,7 +149,10 @@ function hasSingleSpaces(text: string, start: number, end: number): boolean {
   let isAfterSpace = true
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at)
-    if (unit === 0x20 ? isAfterSpace : unit < 0x20 || unit === CELL || (unit >= 0x80 && OTHER_SPACE.test(text.charAt(at)))) return false
+    if (
+      unit === 0x20 ? isAfterSpace : unit < 0x20 || unit === CELL || (unit >= 0x80 && OTHER_SPACE.test(text.charAt(at)))
+    )
+      return false
     isAfterSpace = unit === 0x20
   }
   return true
