@@ -83,9 +83,11 @@ export function PreviewPane(props: PreviewPaneProps) {
               </Link>
             )}
             {hasOriginal(data.document.url) ? (
-              <a className="button small" href={data.document.url} aria-label="Open original" title="Open original">
+              <a className="button small" href={data.document.url} title="Open original">
                 <ExternalLink size={14} aria-hidden />
-                Open
+                <span>
+                  Open<span className="word"> in {data.audience.datasource}</span>
+                </span>
               </a>
             ) : (
               <Link
