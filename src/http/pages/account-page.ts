@@ -36,9 +36,9 @@ export function accountPage({ account, guard, hasPassword, problem, isPasswordCh
   return {
     title: 'Password and sign-out',
     bar: [...BAR, ...(mayUseConsole(account.role) ? [CONSOLE] : [])],
+    back: { href: '/settings', label: 'Settings' },
     body: html`
 <p class="soft lead">${whoIs(account)}</p>
-<p class="back"><a href="/settings">Settings</a></p>
 ${isPasswordChanged && done('Password changed. All other browsers and apps were signed out.')}
 <section>
 <h2>Sign out</h2>

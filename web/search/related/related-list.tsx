@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { fullTitle } from '../document-key.ts'
 import { hasOriginal } from '../document-link.ts'
@@ -14,12 +14,14 @@ interface RelatedListProps {
   readonly staysHere?: boolean
   /** Why it's related, in half a line. */
   wordsFor(related: Related): string
+  /** Further items. */
+  readonly children?: ReactNode
 }
 
-/** Documents to read next, each with the reason. Renders nothing if there are none. */
-export function RelatedList({ title, results, staysHere = false, wordsFor }: RelatedListProps) {
+/** Documents to read next, each with the reason. Renders nothing if there are none and nothing else. */
+export function RelatedList({ title, results, staysHere = false, wordsFor, children }: RelatedListProps) {
   const id = useId()
-  if (results.length === 0) return null
+  if (results.length === 0 && !children) return null
   return (
     <section className="related" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -41,6 +43,7 @@ export function RelatedList({ title, results, staysHere = false, wordsFor }: Rel
             </span>
           </li>
         ))}
+        {children}
       </ul>
     </section>
   )

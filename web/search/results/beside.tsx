@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { FolderOpen } from 'lucide-react'
 import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { me } from '../../shared/start.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { RelatedList } from '../related/related-list.tsx'
 import { useRelated } from '../related/use-related.ts'
+import { sharedCollection } from './shared-collection.ts'
 import { WriterCard } from './writer-card.tsx'
 import { wroteMost } from './wrote-most.ts'
 
@@ -31,6 +33,7 @@ export const Beside = memo(({ results, query, hasPeople }: BesideProps) => {
   const isCurrent = asked.ids[0] === ids[0]
   const related = isCurrent ? (data?.results ?? []).filter(({ document }) => !ids.includes(document.id)) : []
   const searches = isCurrent ? (data?.searches ?? []) : []
+  const collection = sharedCollection(results)
   const [author] = results.map(({ document: { metadata } }) => metadata.author?.name)
   return (
     <>
@@ -44,7 +47,23 @@ export const Beside = memo(({ results, query, hasPeople }: BesideProps) => {
           if (reason === 'AUTHOR') return `Also by ${author}`
           return reason === 'READ_ALONG' ? 'Often read with the first result' : 'Similar to the first result'
         }}
-      />
+      >
+        {collection && (
+          <li>
+            <span className="source-icon small" data-kind="page" aria-hidden>
+              <FolderOpen />
+            </span>
+            <span>
+              <Link to="/collections/$id" params={{ id: String(collection.id) }} dir="auto">
+                {collection.name}
+              </Link>
+              <span className="soft">
+                Collection with {collection.count === 1 ? 'one' : collection.count} of these results
+              </span>
+            </span>
+          </li>
+        )}
+      </RelatedList>
       {searches.length > 0 && (
         <section aria-labelledby="try-also">
           <h2 id="try-also">Try also</h2>
