@@ -69,7 +69,7 @@ export const Beside = memo(({ results, query, hasPeople }: BesideProps) => {
           <h2 id="try-also">Try also</h2>
           <p className="chips">
             {searches.map((q) => (
-              <Link key={q} to="/search" search={{ q }} className="chip plain">
+              <Link key={q} to="/search" search={{ q }} className="other-search">
                 {q}
               </Link>
             ))}
