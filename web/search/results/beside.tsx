@@ -57,9 +57,7 @@ export const Beside = memo(({ results, query, hasPeople }: BesideProps) => {
               <Link to="/collections/$id" params={{ id: String(collection.id) }} dir="auto">
                 {collection.name}
               </Link>
-              <span className="soft">
-                Collection with {collection.count === 1 ? 'one' : collection.count} of these results
-              </span>
+              <span className="soft">Collection with {collection.count} of these results</span>
             </span>
           </li>
         )}

@@ -12,5 +12,5 @@ test('the collection with most of the results is found, with their number', () =
   const results = [result(1), result(2, 1), result(2), result(2), result()]
 
   assert.deepEqual(sharedCollection(results), { id: 2, name: 'Collection 2', count: 3 })
-  assert.equal(sharedCollection([result()]), undefined)
+  assert.equal(sharedCollection([result(1), result()]), undefined)
 })

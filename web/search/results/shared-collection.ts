@@ -7,6 +7,9 @@ interface SharedCollection {
   readonly count: number
 }
 
+/** One result says little about the others. */
+const MIN_COUNT = 2
+
 /** The collection that most of these results are in. */
 export function sharedCollection(
   results: readonly {
@@ -19,5 +22,6 @@ export function sharedCollection(
       found.set(id, { id, name, count: (found.get(id)?.count ?? 0) + 1 })
     }
   }
-  return [...found.values()].sort((one, other) => other.count - one.count)[0]
+  const [most] = [...found.values()].sort((one, other) => other.count - one.count)
+  return most !== undefined && most.count >= MIN_COUNT ? most : undefined
 }
