@@ -58,7 +58,10 @@ export function readersInWords(readers: Readers): string | undefined {
   const { access, groups } = readers
   if (access === 'everyone') return 'everyone in the company'
   if (access === 'me') return 'only you'
-  return inWords([...allPeople(readers).filter((each) => EMAIL.test(each)), ...groups.map((name) => `group ${groupName(name)}`)])
+  return inWords([
+    ...allPeople(readers).filter((each) => EMAIL.test(each)),
+    ...groups.map((name) => `group ${groupName(name)}`),
+  ])
 }
 
 /** `a, b and 3 more`; undefined: there are none. */
