@@ -2,9 +2,7 @@ import { createAccount } from '../domain/accounts/create-account.ts'
 import type { DocCategory } from '../domain/datasources/datasource.ts'
 import { putDatasource } from '../domain/datasources/put-datasource.ts'
 import { indexDocuments } from '../domain/documents/index-documents.ts'
-import { indexGroup } from '../domain/identity/index-group.ts'
-import { indexMembership } from '../domain/identity/index-membership.ts'
-import { indexUser } from '../domain/identity/index-user.ts'
+import type { GroupMember, IdentityState } from '../domain/identity/identity-store.ts'
 import { indexEmployee } from '../domain/people/index-people.ts'
 import type { Services } from '../domain/services.ts'
 import { operator } from '../domain/shared/actor.ts'
@@ -12,15 +10,22 @@ import type { IndexingToken } from '../domain/shared/indexing-token.ts'
 import type { DocumentDefinition, DocumentPermissions } from '../wire/document-definition.ts'
 import type { EmployeeDefinition } from '../wire/people-definitions.ts'
 import { withDates } from './company/compose/with-dates.ts'
-import type { DemoCompany, DemoDocument, DemoPermissions, DemoPerson } from './company/types.ts'
+import type { DemoCompany, DemoDatasource, DemoDocument, DemoPermissions, DemoPerson } from './company/types.ts'
 import { toContent } from './files/to-content.ts'
 
+/** Of the offices. People who work elsewhere keep theirs to themselves. */
+const ZONES: Readonly<Partial<Record<string, string>>> = {
+  Rotterdam: 'Europe/Amsterdam',
+  Hamburg: 'Europe/Berlin',
+  Lyon: 'Europe/Paris',
+  Osaka: 'Asia/Tokyo',
+}
 const DAY_MS = 86_400_000
 const BATCH = 100
 
 /**
- * Puts the whole company into the service, through the use cases that the Indexing API calls. `onProgress` hears how many
- * documents are loaded.
+ * Puts the whole company into the service, through the use cases that the Indexing API calls. Its users and groups come the way a
+ * connection brings them, because only those groups have titles. `onProgress` hears how many documents are loaded.
  */
 export async function loadCompany(
   services: Services,
@@ -46,19 +51,10 @@ export async function loadCompany(
         docCategory: type.docCategory as DocCategory,
       })),
     })
-    for (const email of datasource.users) {
-      await indexUser(services, datasource.name, { email, name: names.get(email) ?? email, userId: userIdOf(email) })
-    }
   }
   const idOf = memberIds(company)
-  for (const { datasource, name } of company.groups) await indexGroup(services, datasource, name)
-  for (const { datasource, name, members, memberGroups = [] } of company.groups) {
-    for (const email of members) {
-      await indexMembership(services, datasource, { groupName: name, memberUserId: idOf(datasource, email) })
-    }
-    for (const group of memberGroups) {
-      await indexMembership(services, datasource, { groupName: name, memberGroupName: group })
-    }
+  for (const datasource of company.datasources) {
+    await services.identity.replaceIdentity(datasource.name, identityOf(datasource, company, names, idOf))
   }
   let loaded = 0
   for (const { name } of company.datasources) {
@@ -70,6 +66,32 @@ export async function loadCompany(
       loaded += batch.length
       onProgress(loaded)
     }
+  }
+}
+
+function identityOf(
+  { name: datasource, users }: DemoDatasource,
+  { groups }: DemoCompany,
+  names: ReadonlyMap<string, string>,
+  idOf: (datasource: string, email: string) => string,
+): IdentityState {
+  return {
+    users: users.map((email) => ({
+      email,
+      name: names.get(email) ?? email,
+      userId: userIdOf(email),
+      isActive: true,
+    })),
+    groups: groups
+      .filter((group) => group.datasource === datasource)
+      .map(({ name, title, members, memberGroups = [] }) => ({
+        name,
+        title,
+        members: [
+          ...members.map((email): GroupMember => ({ kind: 'user', id: idOf(datasource, email) })),
+          ...memberGroups.map((group): GroupMember => ({ kind: 'group', name: group })),
+        ],
+      })),
   }
 }
 
@@ -91,7 +113,7 @@ function toEmployee(person: DemoPerson, now: Date): EmployeeDefinition {
     phoneNumber: phone,
     teams: [{ id: team.toLowerCase().replaceAll(' ', '-'), name: team }],
     startDate: new Date(now.getTime() - startedDaysAgo * DAY_MS).toISOString().slice(0, 10),
-    structuredLocation: { city: location },
+    structuredLocation: { city: location, ...(ZONES[location] && { timezone: ZONES[location] }) },
     ...(managerEmail && { managerEmail }),
     ...(type && { type }),
   }

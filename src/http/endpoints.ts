@@ -57,6 +57,7 @@ import ownProposals from './app/api/v1/proposals.ts'
 import proposeAnnouncement from './app/api/v1/proposeannouncement.ts'
 import proposePin from './app/api/v1/proposepin.ts'
 import proposeSkill from './app/api/v1/proposeskill.ts'
+import related from './app/api/v1/related.ts'
 import saveAgentDraft from './app/api/v1/saveagentdraft.ts'
 import shortAnswer from './app/api/v1/shortanswer.ts'
 import withdrawProposal from './app/api/v1/withdrawproposal.ts'
@@ -191,6 +192,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   proposeSkill,
   withdrawProposal,
   preview,
+  related,
   shortAnswer,
   ...ADMIN_ENDPOINTS,
   ...CONNECTION_ENDPOINTS,

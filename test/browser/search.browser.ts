@@ -314,10 +314,10 @@ test('why one sees a result is one click away from it', async () => {
 
 test('the way through groups to a document is drawn and said, on its page and in the preview', async () => {
   const page = await open('/d/wiki:Runbook:runbook-trailers-dead-zone')
-  const way = { name: "You're in project-atlas; You're in platform-team, part of everyone-engineering" }
+  const way = { name: "You're in Project Atlas; You're in Platform team, part of Engineering" }
 
   await page.getByRole('img', way).waitFor()
-  await page.getByText('everyone-engineering (through platform-team). This document requires both.').waitFor()
+  await page.getByText('Engineering (through Platform team). This document requires both.').waitFor()
   await page.goto(`${(await app).address}/search?q=trailer+dead+zone&doc=wiki:Runbook:runbook-trailers-dead-zone`)
   const preview = page.getByRole('complementary', { name: WORDING.preview })
 
@@ -325,8 +325,8 @@ test('the way through groups to a document is drawn and said, on its page and in
   await preview.getByRole('img', way).waitFor()
   await page
     .getByRole('listitem')
-    .getByTitle('Only people in all of these groups: project-atlas, everyone-engineering')
-    .getByText('2 groups')
+    .getByTitle('Only people in all of these groups: Project Atlas, Engineering')
+    .getByText('Project Atlas + Engineering')
     .first()
     .waitFor({ state: 'attached' })
   assertQuiet(page)
@@ -350,7 +350,7 @@ test('a result names who may see it, and tabs keep their names while one is chos
   const page = await open('/search?q=RFC-055+predicting+excursions')
 
   const row = page.locator('.row', { hasText: 'RFC-055: predicting excursions in Atlas' }).first()
-  await row.getByText('project-atlas group').waitFor()
+  await row.locator('.access').getByText('Project Atlas').waitFor()
   await page.goto(`${(await app).address}/search?q=parental+leave&tab=hr`)
   await page.locator('.row').getByText('People Portal users').first().waitFor()
   await page.getByRole('navigation', { name: 'Sources' }).getByText('Rimewell Wiki').waitFor()

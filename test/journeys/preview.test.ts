@@ -261,6 +261,11 @@ test('groups have their names in a preview for their members, and none for other
   assert.deepEqual(byMember.audience.groupIntersections, [['Payroll', 'Project Otter']])
   const { metadata } = (await previewed('sole', users[0])).document
   assert.deepEqual(metadata.visibilityGroups, ['Payroll', 'Project Otter'])
+  const found = async (email: string) =>
+    (await app.send('/rest/api/v1/search', { query: 'sole' }, { token: await app.clientToken(email) })).body.results
+  const [result] = await found(users[0]!)
+  assert.deepEqual(result.document.metadata.visibilityGroups, ['Payroll', 'Project Otter'])
+  assert.deepEqual(await found(users[1]!), [])
 
   const byOther = await previewed('several', users[1])
   assert.deepEqual(byOther.audience.groups, [])

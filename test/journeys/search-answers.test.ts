@@ -20,6 +20,23 @@ const facetsOf = ({ facetResults }: { facetResults: FacetOnWire[] }) =>
     ]),
   )
 
+test('a snippet is the text below a first line that repeats the title', async () => {
+  const body = { mimeType: 'text/markdown', textContent: '# Quoll census\n\nWe counted each quoll twice.' }
+  const viewURL = 'https://wiki.acme.example/quolls'
+  const document = { id: 'quolls', objectType: 'Page', title: 'Quoll census', viewURL, body }
+  await app.index('indexdocument', { datasource: 'wiki', document }, push)
+  await app.indexed()
+
+  const [found] = (await ask('quoll census')).results
+
+  assert.deepEqual(
+    found.snippets.map(({ text }: { text: string }) => text),
+    ['We counted each quoll twice.'],
+  )
+  await app.index('deletedocument', { datasource: 'wiki', objectType: 'Page', id: 'quolls' }, push)
+  await app.indexed()
+})
+
 test('facets count what the caller may see, built-in ones, dates and custom properties', async () => {
   const body = await ask('wombat')
 

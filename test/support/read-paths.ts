@@ -34,7 +34,15 @@ export class ReadPaths {
 
   /** Two callers ask everything, in any order; `isIndexed`: nothing is under way. */
   async compare(isIndexed: boolean, hint: string): Promise<void> {
-    const paths = [this.#search, this.#page, this.#completions, this.#values, this.#spelling, this.#recommend]
+    const paths = [
+      this.#search,
+      this.#page,
+      this.#completions,
+      this.#values,
+      this.#spelling,
+      this.#recommend,
+      this.#related,
+    ]
     const all = [...paths, this.#list, this.#read, ...(this.#world.hasMeaning() ? [this.#meaning] : [])]
     const [one, other] = this.#random.shuffle([...this.#tokens])
     for (const path of this.#random.shuffle([...all, ...all]).entries()) {
@@ -102,6 +110,17 @@ export class ReadPaths {
     const text = ALL_IDS.map(wordOf).join(' ')
     const byText = { sourceDocument: { title: text }, pageSize: 50 }
     this.#assertShowsOnly(reader, await this.#ask(reader, 'recommendations', byText), hint)
+  }
+
+  async #related(reader: Reader, _isIndexed: boolean, hint: string): Promise<void> {
+    const some = this.#random.shuffle(ALL_IDS).slice(0, 5)
+    const documentIds = some.map((id) => `${id.startsWith('w') ? 'wiki' : 'git'}::${id}`)
+    const answer = await this.#world.app.send(
+      '/app/api/v1/related',
+      { documentIds, pageSize: 10 },
+      { token: reader.token },
+    )
+    this.#assertShowsOnly(reader, answer, hint)
   }
 
   async #list(reader: Reader, isIndexed: boolean, hint: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Schemas } from '../generated/api.ts'
 import { Time } from '../shared/time.tsx'
+import { fullTitle } from './document-key.ts'
 import { documentHref } from './document-link.ts'
 import { SourceIcon } from './source-icon.tsx'
 
@@ -32,12 +33,13 @@ export function DocumentList(props: DocumentListProps) {
             <a href={documentHref(document)}>
               <SourceIcon document={document} />
               <span className="grow">
-                <strong dir="auto">{document.title}</strong>
+                <strong dir="auto">{fullTitle(document)}</strong>
                 <span className="soft">
                   <span dir="auto">
                     {noteOf?.(document) ?? document.metadata.container ?? document.docType ?? document.datasource}
                   </span>{' '}
-                  · <Time at={timeOf?.(document) ?? document.metadata.updateTime} />
+                  {noteOf && document.metadata.updatedBy && `· ${document.metadata.updatedBy.name} `}·{' '}
+                  <Time at={timeOf?.(document) ?? document.metadata.updateTime} />
                 </span>
               </span>
             </a>

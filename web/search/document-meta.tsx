@@ -67,7 +67,7 @@ function PersonPart({ person: { name, obfuscatedId } }: { person: Person }) {
   return (
     <PlainLink path={`/people/${encodeURIComponent(obfuscatedId)}`}>
       <Avatar name={name} size="tiny" />
-      {name}
+      <span>{name}</span>
     </PlainLink>
   )
 }

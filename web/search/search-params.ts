@@ -42,9 +42,9 @@ export const SORTS = ['newest', 'oldest'] as const
 
 /** Filters of which several values can be chosen: name in the URL, field in the API, and words for them. */
 export const FACETS = [
-  { param: 'type', field: 'type', label: 'Type', more: 'More types', find: 'Find a type', not: 'Not' },
-  { param: 'from', field: 'author', label: 'Author', more: 'More authors', find: 'Find an author', not: 'Not by' },
-  { param: 'tag', field: 'tag', label: 'Tag', more: 'More tags', find: 'Find a tag', not: 'Not tagged' },
+  { param: 'type', field: 'type', label: 'Type', more: 'types', find: 'Find a type', not: 'Not' },
+  { param: 'from', field: 'author', label: 'Author', more: 'authors', find: 'Find an author', not: 'Not by' },
+  { param: 'tag', field: 'tag', label: 'Tag', more: 'tags', find: 'Find a tag', not: 'Not tagged' },
 ] as const
 
 export type Facet = (typeof FACETS)[number]

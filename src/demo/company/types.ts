@@ -17,6 +17,8 @@ export interface DemoPerson {
 export interface DemoGroup {
   datasource: string
   name: string
+  /** What people call it. */
+  title: string
   /** E-mails of the direct members. */
   members: readonly string[]
   /** Names of groups of the same datasource that are nested in this one. */

@@ -27,6 +27,8 @@ export interface RestrictedDocument extends BrowsedDocument {
 
 export interface BrowsedGroup {
   readonly name: string
+  /** What people call it, if that's something else. */
+  readonly title: string | undefined
   readonly members: number
 }
 

@@ -1,3 +1,4 @@
+import { soleGroupTitles } from '../../domain/access/sole-group-titles.ts'
 import { noteSearch } from '../../domain/engagement/note-uses.ts'
 import type { EntityDeps } from '../../domain/search/entities/search-entities.ts'
 import { cutLongQuery } from '../../domain/search/query/cut-long-query.ts'
@@ -21,7 +22,7 @@ const ORDERS = { NEWEST: 'newest', OLDEST: 'oldest' } as const
 
 /** Reads a search request of the Client API, runs it, and presents the result. `deps` decide what the caller can see. */
 export async function answerSearch(
-  deps: EntityDeps & Pick<Services, 'useRecorder'>,
+  deps: EntityDeps & Pick<Services, 'useRecorder' | 'identity'>,
   caller: Asking,
   request: Wire<typeof SearchRequest>,
   { requestId, log, signal }: Pick<Call, 'requestId' | 'log' | 'signal'>,
@@ -29,6 +30,10 @@ export async function answerSearch(
   const startedAt = performance.now()
   const query = cutLongQuery({ ...readSearchRequest(request), signal }, deps.queryLimits.words)
   const answer = await searchWithEntities(deps, caller, query)
+  const shown = answer.hits.flatMap(({ document, clusters = [] }) => [
+    document,
+    ...clusters.flatMap(({ hits }) => hits.map((member) => member.document)),
+  ])
   const options = {
     originalQuery: request.query,
     facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
@@ -41,6 +46,7 @@ export async function answerSearch(
     viewerEmail: caller.email,
     log,
     contexts: answer.contexts,
+    titleOfGroup: await soleGroupTitles(deps, shown, answer.datasources),
     wants: (hint: Parameters<typeof wants>[1]) => wants(query, hint),
   }
   const presented = await traced('present', () => presentSearch(answer, options))

@@ -36,21 +36,32 @@ export function accountPage({ account, guard, hasPassword, problem, isPasswordCh
   return {
     title: 'Password and sign-out',
     bar: [...BAR, ...(mayUseConsole(account.role) ? [CONSOLE] : [])],
+    back: { href: '/settings', label: 'Settings' },
     body: html`
-<p class="soft">${whoIs(account)}</p>
+<p class="soft lead">${whoIs(account)}</p>
 ${isPasswordChanged && done('Password changed. All other browsers and apps were signed out.')}
-<ul class="links">
-<li><a href="/settings">Settings</a></li>
-<li><a href="/triggers">Triggers</a></li>
-</ul>
+<section>
 <h2>Sign out</h2>
-<form method="post" action="/signout">${guard}<button type="submit">Sign out</button></form>
-<form method="post" action="/signout/everywhere">
-${guard}
-<button class="second" type="submit" aria-describedby="everywhere">Sign out everywhere</button>
-</form>
-<p id="everywhere" class="soft">Signs you out of all browsers and revokes access for all connected apps and devices.</p>
-${hasPassword && passwordForm(guard, problem)}`,
+<div class="line">
+<div><strong>This browser</strong><p id="here" class="soft">Other browsers and connected apps stay signed in.</p></div>
+<form method="post" action="/signout">${guard}
+<button class="second" type="submit" aria-describedby="here">Sign out</button></form>
+</div>
+<div class="line">
+<div><strong>Everywhere</strong><p id="everywhere" class="soft">Signs you out of all browsers and revokes access for all
+connected apps and devices. API tokens keep working.</p></div>
+<form method="post" action="/signout/everywhere">${guard}
+<button class="danger" type="submit" aria-describedby="everywhere">Sign out everywhere</button></form>
+</div>
+</section>
+<section>
+<h2>${hasPassword ? 'Change password' : 'Password'}</h2>
+${
+  hasPassword
+    ? passwordForm(guard, problem)
+    : html`<p class="soft">You sign in with your company's identity provider, so there's no password to change here.</p>`
+}
+</section>`,
   }
 }
 
@@ -61,9 +72,8 @@ function whoIs({ name, email, role }: Account): string {
 
 function passwordForm(guard: Html, problem: string | undefined): Html {
   return html`
-<h2>Change password</h2>
 ${notice(problem)}
-<form method="post" action="/account/password">
+<form class="panel" method="post" action="/account/password">
 ${guard}
 <label for="current">Current password</label>
 <input id="current" name="current" type="password" autocomplete="current-password" required>

@@ -8,6 +8,8 @@ export interface Page {
   readonly body: Html
   /** Links in the top bar, the same as in the web apps. Absent: the page has no bar. */
   readonly bar?: readonly { readonly href: string; readonly label: string }[]
+  /** The page that this one belongs to, above the title. */
+  readonly back?: { readonly href: string; readonly label: string }
   /** When the browser loads it again. */
   readonly refreshSeconds?: number
   /** Other sites its forms may redirect to. Browsers check redirects after a form against this list. */
@@ -18,7 +20,7 @@ export interface Page {
  * The whole document, with no scripts and one style sheet. Links are written from the root of the service and
  * prefixed here with the path it is served under. Without a theme, the page follows the system.
  */
-export function renderPage({ title, body, bar, refreshSeconds }: Page, basePath: string, theme?: Theme): string {
+export function renderPage({ title, body, bar, back, refreshSeconds }: Page, basePath: string, theme?: Theme): string {
   const { text } = html`<!doctype html>
 <html lang="en"${theme && html` data-theme="${theme}"`}>
 <head>
@@ -34,6 +36,7 @@ ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${ref
 ${bar && topBar(bar)}
 <main>
 ${bar === undefined && BRAND}
+${back && html`<p class="back"><a href="${back.href}">${back.label}</a></p>`}
 <h1>${title}</h1>
 ${body}
 </main>

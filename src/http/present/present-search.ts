@@ -1,3 +1,4 @@
+import type { GroupTitles } from '../../domain/access/sole-group-titles.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import type { DocumentContext } from '../../domain/search/documents/document-context.ts'
@@ -36,6 +37,8 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly log: Pick<Log, 'error'>
   /** What people made of the documents, by their ids. */
   readonly contexts?: ReadonlyMap<string, DocumentContext>
+  /** What the caller may call the groups that the documents are limited to. */
+  readonly titleOfGroup?: GroupTitles
   /** The parts of the answer that are wanted. */
   wants(hint: 'ALL_RESULT_COUNTS' | 'FACET_RESULTS' | 'QUERY_METADATA' | 'SPELLCHECK_METADATA'): boolean
 }
@@ -143,8 +146,9 @@ export function presentHits(
   hits: readonly SearchHit[],
   { datasources }: Pick<SearchAnswer, 'datasources'>,
   trackingToken: string,
-  { people, log, viewerEmail, contexts }: Pick<PresentSearchOptions, 'people' | 'log' | 'viewerEmail' | 'contexts'>,
+  options: Pick<PresentSearchOptions, 'people' | 'log' | 'viewerEmail' | 'contexts' | 'titleOfGroup'>,
 ): Wire<typeof SearchResult>[] {
+  const { people, log, viewerEmail, contexts, titleOfGroup } = options
   const idOf = ({ document }: SearchHit) => documentId(document)
   const withContext = (shown: Wire<typeof Document>): Wire<typeof Document> => {
     const context = contexts?.get(shown.id)
@@ -155,7 +159,15 @@ export function presentHits(
     url: documentUrl(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
-    document: withContext(presentDocument(document, datasources.get(document.datasource), people, viewerEmail)),
+    document: withContext(
+      presentDocument(
+        document,
+        datasources.get(document.datasource),
+        people,
+        viewerEmail,
+        titleOfGroup && ((group) => titleOfGroup(document.datasource, group)),
+      ),
+    ),
     snippets: snippets.map(({ text, ranges }, at) => ({
       text,
       mimeType: 'text/plain',

@@ -104,6 +104,7 @@ export class SqlContentBrowser implements ContentBrowser {
       .selectFrom('datasource_groups')
       .select((is) => [
         'name',
+        'title',
         is
           .selectFrom('memberships')
           .select((inner) => inner.fn.countAll<number>().as('count'))
@@ -117,7 +118,7 @@ export class SqlContentBrowser implements ContentBrowser {
       .orderBy('name')
       .limit(limit)
       .execute()
-    return rows.map(({ name, members }) => ({ name, members: Number(members ?? 0) }))
+    return rows.map(({ name, title, members }) => ({ name, title: title ?? undefined, members: Number(members ?? 0) }))
   }
 
   async members(datasource: string, group: string, limit: number): Promise<GroupMember[]> {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import { groupName } from '../../shared/group-name.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { findGroups, findUsers } from '../parts/find-choices.ts'
 import { PickList } from '../parts/pick-list.tsx'
@@ -79,6 +80,7 @@ export function AccessRehearsal({ pointer, now, isPushed }: AccessRehearsalProps
           chosen={groups}
           onChange={setGroups}
           find={(prefix, signal) => findGroups(pointer.datasource, prefix, signal)}
+          nameOf={groupName}
         />
         <PickList
           label="Users"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import { groupName } from '../../shared/group-name.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { format } from '../parts/figure.tsx'
 import type { Pointer } from './access-check.tsx'
@@ -65,11 +66,13 @@ export function CurrentAccess({ pointer, now, from }: CurrentAccessProps) {
 export function linesOf(permissions: Permissions): string[] {
   const { allowAnonymousAccess, allowAllDatasourceUsersAccess, allowedUsers = [], allowedGroups = [] } = permissions
   const people = allowedUsers.map(({ email, datasourceUserId, name }) => name ?? email ?? datasourceUserId ?? '')
-  const all = (permissions.allowedGroupIntersections ?? []).map(({ requiredGroups = [] }) => requiredGroups.join(' + '))
+  const all = (permissions.allowedGroupIntersections ?? []).map(({ requiredGroups = [] }) =>
+    requiredGroups.map(groupName).join(' + '),
+  )
   return [
     ...(allowAnonymousAccess === true ? ['All signed-in users'] : []),
     ...(allowAllDatasourceUsersAccess === true ? ['All users of this data source'] : []),
-    ...(allowedGroups.length > 0 ? [`Members of ${allowedGroups.join(' or ')}`] : []),
+    ...(allowedGroups.length > 0 ? [`Members of ${allowedGroups.map(groupName).join(' or ')}`] : []),
     ...all.map((groups) => `Members of all of ${groups}`),
     ...(people.length > 0 ? [people.join(', ')] : []),
   ]

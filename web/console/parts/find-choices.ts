@@ -1,4 +1,5 @@
 import { call } from '../../shared/call.ts'
+import { groupName } from '../../shared/group-name.ts'
 import { may } from '../../shared/start.ts'
 import type { Choice } from './pick-list.tsx'
 
@@ -20,9 +21,10 @@ export async function emailOf(typed: string): Promise<string> {
 export async function findGroups(datasource: string, prefix: string, signal: AbortSignal): Promise<Choice[]> {
   const input = { path: { name: datasource }, query: { prefix, limit: SHOWN } }
   const { items } = await call('GET /admin/api/v1/datasources/{name}/groups', input, signal)
-  return items.map(({ name, members }) => ({
+  return items.map(({ name, title, members }) => ({
     value: name,
-    label: members === 1 ? `${name}, 1 member` : `${name}, ${members} members`,
+    label: title ?? groupName(name),
+    side: `${name}, ${members === 1 ? '1 member' : `${members} members`}`,
   }))
 }
 

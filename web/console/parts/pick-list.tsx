@@ -22,6 +22,8 @@ interface PickListProps {
   onType?(text: string): void
   onChange(chosen: string[]): void
   find(text: string, signal: AbortSignal): Promise<readonly Choice[]>
+  /** What to call a value that was chosen before. */
+  nameOf?(value: string): string
 }
 
 /** Several values, picked from suggestions. Enter also takes a value that isn't suggested. */
@@ -34,8 +36,10 @@ export function PickList({
   onType,
   onChange,
   find,
+  nameOf = (value) => value,
 }: PickListProps) {
   const id = useId()
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
   const [typed, setTyped] = useState(initial)
   const text = typed.trim()
   const { data } = useQuery({
@@ -56,25 +60,32 @@ export function PickList({
   const combobox = useCombobox({
     options: text === '' ? [] : (data ?? []).map((choice) => ({ key: choice.value, ...choice })),
     startsAtFirst: true,
-    onChoose: ({ value }) => add(value),
+    onChoose: ({ value, label, side }) => {
+      // Without a line beside it, the label is a sentence about the value.
+      if (side !== undefined) setPicked((old) => new Map(old).set(value, label))
+      add(value)
+    },
   })
   return (
     <div className="field picker">
       <label htmlFor={id}>{label}</label>
       {chosen.length > 0 && (
         <ul className="picked" aria-label={`${label}: chosen`}>
-          {chosen.map((value) => (
-            <li key={value} className="chip">
-              {value}
-              <button
-                type="button"
-                aria-label={`Remove ${value}`}
-                onClick={() => onChange(chosen.filter((each) => each !== value))}
-              >
-                <X size={14} aria-hidden />
-              </button>
-            </li>
-          ))}
+          {chosen.map((value) => {
+            const name = picked.get(value) ?? nameOf(value)
+            return (
+              <li key={value} className="chip" title={name === value ? undefined : value}>
+                {name}
+                <button
+                  type="button"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onChange(chosen.filter((each) => each !== value))}
+                >
+                  <X size={14} aria-hidden />
+                </button>
+              </li>
+            )
+          })}
         </ul>
       )}
       <input
@@ -94,6 +105,7 @@ export function PickList({
         {combobox.options.map((option) => (
           <ComboboxOption key={option.key} {...combobox.optionProps(option)}>
             <span>{option.label}</span>
+            {option.side !== undefined && <span className="soft">{option.side}</span>}
           </ComboboxOption>
         ))}
       </div>

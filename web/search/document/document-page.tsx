@@ -2,6 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Problem } from '../../shared/problem.tsx'
+import { fullTitle } from '../document-key.ts'
 import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { recordVisit } from '../engagement/feedback.ts'
@@ -22,7 +23,8 @@ export function DocumentPage() {
   const { q = '' } = useSearch({ from: '/d/$id' })
   const { data, error } = usePreview(id, q)
   const known = useKnownDocument(id)
-  const title = (data?.document ?? known)?.title
+  const shown = data?.document ?? known
+  const title = shown && fullTitle(shown)
   useEffect(() => {
     document.title = title === undefined ? 'Almanac' : `${title} · Almanac`
   }, [title])
@@ -38,7 +40,7 @@ export function DocumentPage() {
         <article>
           {known !== undefined && (
             <>
-              <h1 dir="auto">{known.title}</h1>
+              <h1 dir="auto">{title}</h1>
               <DocumentMeta document={known} hasLabels />
             </>
           )}
@@ -54,7 +56,7 @@ export function DocumentPage() {
                 <span>Results for “{results.q}”</span>
               </Link>
             )}
-            <h1 dir="auto">{data.document.title}</h1>
+            <h1 dir="auto">{title}</h1>
             <DocumentMeta document={data.document} hasLabels />
             <div className="document-actions">
               {hasOriginal(data.document.url) && (
@@ -70,9 +72,9 @@ export function DocumentPage() {
             <DocumentText preview={data} level={2} />
           </article>
           <div className="beside">
-            <Outline text={data.text} spans={data.spans} title={data.document.title} />
             <Why preview={data} />
-            <Similar id={id} />
+            <Outline text={data.text} spans={data.spans} title={data.document.title} />
+            <Similar id={id} author={data.document.metadata.author?.name} />
           </div>
         </>
       )}

@@ -5,6 +5,7 @@ import { Avatar } from '../../shared/avatar.tsx'
 import { call } from '../../shared/call.ts'
 import { lazily } from '../../shared/lazily.tsx'
 import { Time } from '../../shared/time.tsx'
+import { fullTitle } from '../document-key.ts'
 import { documentHref } from '../document-link.ts'
 import { SourceIcon } from '../source-icon.tsx'
 import type { FeedEntry } from './use-feed.ts'
@@ -41,7 +42,7 @@ export function Attention({ toVerify, mentions }: AttentionProps) {
                 {person === undefined ? <SourceIcon document={document} /> : <Avatar name={person.name} />}
                 <span className="grow">
                   <span dir="auto">
-                    {lead} <a href={documentHref(document)}>{document.title}</a>
+                    {lead} <a href={documentHref(document)}>{fullTitle(document)}</a>
                   </span>
                   <span className="meta">
                     <span className="dotted">

@@ -1,22 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderOpen } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
-import { call } from '../../shared/call.ts'
-
-const SHOWN = 4
-
-/** The collections shown on the home page. */
-export function useCollections() {
-  return useQuery({
-    queryKey: ['collections', 'home'],
-    queryFn: async ({ signal }) => {
-      const { collections } = await call('POST /rest/api/v1/listcollections', { body: {} }, signal)
-      return collections.slice(0, SHOWN)
-    },
-    retry: false,
-  })
-}
 
 /** Collections, and links to add knowledge. */
 export function Gathered({ collections }: { collections: readonly Schemas['Collection'][] }) {

@@ -2,16 +2,20 @@ import type { Schemas } from '../../generated/api.ts'
 import { lazily } from '../../shared/lazily.tsx'
 import { AnnouncementList } from '../announcements/announcement-list.tsx'
 import { DocumentList } from '../document-list.tsx'
+import { Later } from '../later.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Attention } from './attention.tsx'
-import { Gathered, useCollections } from './gathered.tsx'
 import { isRead, unreadMentions, viewTimes } from './unread-mentions.ts'
 import { useChanges } from './use-changes.ts'
+import { useCollections } from './use-collections.ts'
 import { type FeedEntry, useFeed } from './use-feed.ts'
 import { useNewest } from './use-newest.ts'
 import { useTeam } from './use-team.ts'
 
+// What is last on the page moves nothing when it comes later.
+const Gathered = lazily(async () => (await import('./gathered.tsx')).Gathered)
+const TeamStatus = lazily(async () => (await import('./team-status.tsx')).TeamStatus)
 const NothingYet = lazily(async () => (await import('../nothing-yet.tsx')).NothingYet)
 const SHOWN = 6
 
@@ -75,9 +79,11 @@ export function HomeFeed() {
             <AnnouncementList announcements={announcements} heading="h3" />
           </section>
         )}
-        <People title="Your team" people={team.data?.people ?? []} />
+        <People title="Your team" people={team.data?.people ?? []} isTeam />
         <People title="Celebrations" people={celebrated} />
-        <Gathered collections={collections.data ?? []} />
+        <Later>
+          <Gathered collections={collections.data ?? []} />
+        </Later>
       </div>
     </div>
   )
@@ -90,8 +96,9 @@ function isOwnChange({ metadata: { updatedBy, visibility } }: Document, ownId: s
 
 type Named = Parameters<typeof PersonLink>[0]['person']
 
-function People({ title, people }: { title: string; people: readonly Named[] }) {
+function People({ title, people, isTeam = false }: { title: string; people: readonly Named[]; isTeam?: boolean }) {
   if (people.length === 0) return null
+  const all = people.map(({ obfuscatedId }) => obfuscatedId)
   return (
     <section className="suggested" aria-label={title}>
       <h2>{title}</h2>
@@ -99,6 +106,11 @@ function People({ title, people }: { title: string; people: readonly Named[] }) 
         {people.map((person) => (
           <li key={person.obfuscatedId}>
             <PersonLink person={person} />
+            {isTeam && (
+              <Later>
+                <TeamStatus id={person.obfuscatedId} all={all} />
+              </Later>
+            )}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink, Maximize2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Problem } from '../../shared/problem.tsx'
+import { fullTitle } from '../document-key.ts'
 import { hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
@@ -82,9 +83,11 @@ export function PreviewPane(props: PreviewPaneProps) {
               </Link>
             )}
             {hasOriginal(data.document.url) ? (
-              <a className="button small" href={data.document.url} aria-label="Open original" title="Open original">
+              <a className="button small" href={data.document.url} title="Open original">
                 <ExternalLink size={14} aria-hidden />
-                Open
+                <span>
+                  Open<span className="word"> in {data.audience.datasource}</span>
+                </span>
               </a>
             ) : (
               <Link
@@ -116,7 +119,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         <>
           {known !== undefined && (
             <>
-              <h2 dir="auto">{known.title}</h2>
+              <h2 dir="auto">{fullTitle(known)}</h2>
               <DocumentMeta document={known} hasLabels />
             </>
           )}
@@ -125,7 +128,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       )}
       {data && (
         <>
-          <h2 dir="auto">{data.document.title}</h2>
+          <h2 dir="auto">{fullTitle(data.document)}</h2>
           <DocumentMeta document={data.document} hasLabels />
           <DocumentActions preview={data} query={query}>
             {!isExplained && whyButton}
@@ -137,8 +140,8 @@ export function PreviewPane(props: PreviewPaneProps) {
             )}
           </DocumentActions>
           <div className="preview-rail">
-            <Outline text={data.text} spans={data.spans} title={data.document.title} />
             {(isWhy || isExplained) && <Why preview={data} />}
+            <Outline text={data.text} spans={data.spans} title={data.document.title} />
           </div>
           <DocumentText key={id} preview={data} level={3} isCited={passage !== undefined} bar={bar} />
         </>

@@ -36,8 +36,12 @@ export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
     ...lost.map((value) => ({ value, name: names.get(value) ?? value, count: 0 })),
     ...buckets.map(({ value, count }) => ({ value: value.stringValue, name: value.displayLabel, count })),
   ]
-  const shown = isLong ? values : values.filter(({ value }, at) => at < SHOWN || chosen.includes(value))
-  const hasMore = !isLong && (values.length > shown.length || found?.hasMoreBuckets === true)
+  const isCounted = found?.hasMoreBuckets !== true
+  // A line that stands for a single value takes as much room as the value.
+  const room = isCounted && values.length === SHOWN + 1 ? SHOWN + 1 : SHOWN
+  const shown = isLong ? values : values.filter(({ value }, at) => at < room || chosen.includes(value))
+  const rest = values.length - shown.length
+  const hasMore = !isLong && (rest > 0 || !isCounted)
   if (values.length === 0 && !isLong) return null
   const change = (next: { chosen?: readonly string[]; excluded?: readonly string[] }) =>
     onChoose(withFacet(params, param, { chosen, excluded, ...next }))
@@ -108,7 +112,7 @@ export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
       {isLong && values.length === 0 && <p className="soft">No matches</p>}
       {hasMore && (
         <button type="button" className="quiet" onClick={() => setLong(true)}>
-          {more}
+          {isCounted ? `${rest} more ${rest === 1 ? more.slice(0, -1) : more}` : `More ${more}`}
         </button>
       )}
     </section>

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, FolderOpen, MessageCircleQuestion } from 'lucide-react'
 import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
+import { lazily } from '../../shared/lazily.tsx'
 import { FormattedText } from '../../shared/rich-text/formatted-text.tsx'
 import { Time } from '../../shared/time.tsx'
-import { Thumbs } from '../engagement/thumbs.tsx'
 import { plainText } from '../rich-text/plain-text.ts'
+
+const Thumbs = lazily(async () => (await import('../engagement/thumbs.tsx')).Thumbs)
 
 const SHOWN = 2
 

@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { lazily } from '../../shared/lazily.tsx'
+import { keyBefore } from '../document-key.ts'
 import { documentHref, hasOriginal } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { Highlight } from '../highlight.tsx'
@@ -58,6 +59,7 @@ function Row(props: ResultRowProps) {
               else if (!hasOriginal(document.url)) plainClick(() => onVisit(document.id, query))(event)
             }}
           >
+            {keyBefore(document)}
             <Highlight text={title} ranges={marked} />
           </a>
         </h2>

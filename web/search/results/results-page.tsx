@@ -222,6 +222,7 @@ export function ResultsPage() {
           {sides.first !== undefined && (
             <Beside
               results={sides.first.results}
+              query={sides.params.q ?? ''}
               hasPeople={first?.structuredResults?.some(({ person }) => person !== undefined) ?? false}
             />
           )}

@@ -15,7 +15,8 @@ type Options = NonNullable<SearchRequest['requestOptions']>
 
 /** About one screen. Every key searches, sends and renders this many results. */
 const PAGE_SIZE = 10
-const BUCKETS = 8
+/** Enough to say how many more types there are. Few are shown. */
+const BUCKETS = 16
 
 /**
  * The search request for a URL. The user's time zone decides when today starts. `isTyping`: the last word may still grow.

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call } from '../../shared/call.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -24,9 +25,16 @@ export function WriterCard({ person, reason }: WroteMost) {
   return (
     <section className="card writer" aria-label="Who wrote this">
       <PersonLink person={{ ...person, metadata: { title: what === '' ? '\u00a0' : what } }} />
-      <p className="meta dotted">
-        <span>{reason}</span>
-        {email && <a href={`mailto:${email}`}>Email</a>}
+      <p>{reason}</p>
+      <p className="chips">
+        {email && (
+          <a className="button small" href={`mailto:${email}`}>
+            Email
+          </a>
+        )}
+        <Link className="button small bare" to="/people/$id" params={{ id: person.obfuscatedId }}>
+          Profile
+        </Link>
       </p>
     </section>
   )

@@ -42,9 +42,14 @@ const MIN_LETTERS = 3
 const NAME = /(?<![-\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}]{0,9}-\p{N}{1,6}(?![-\p{L}\p{N}])/gu
 const MAX_NAMES = 3
 
+/** The names in a text. */
+export function namesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(NAME)].map(([name]) => name))
+}
+
 /** The names in a title that other documents refer to, and the document's ID if it's such a name. */
 export function referenceNames(title: string, id = ''): string[] {
-  return [...new Set([...title.matchAll(NAME), ...id.matchAll(NAME)].map(([name]) => name))].slice(0, MAX_NAMES)
+  return [...new Set([...namesIn(title), ...namesIn(id)])].slice(0, MAX_NAMES)
 }
 
 /**

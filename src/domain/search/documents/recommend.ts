@@ -30,6 +30,8 @@ export interface RecommendationQuery {
 export interface Recommendations {
   readonly hits: readonly SearchHit[]
   readonly datasources: ReadonlyMap<string, Datasource>
+  /** The keys of those that readers of the given document also read. */
+  readonly readAlong: ReadonlySet<number>
 }
 
 const READ_CHARACTERS = 20_000
@@ -108,6 +110,7 @@ export async function recommend(
   return {
     hits: chosen.map((document) => ({ document, snippets: hitSnippets(document, query, languages, request) })),
     datasources: scope.datasources,
+    readAlong: new Set(along.map(({ key }) => key)),
   }
 }
 

@@ -15,10 +15,17 @@ const MAX_LEAD_SHARE = 0.35
 
 /**
  * Cuts a passage of at most `maxChars` around `focus`, at word boundaries and with white space collapsed, and maps the marked
- * ranges (ascending by start) to it.
+ * ranges (ascending by start) to it. It doesn't begin before `from`.
  */
-export function cutPassage(text: string, focus: number, marks: readonly MarkedRange[], maxChars: number): Snippet {
-  const start = afterMarker(text, startOfPassage(text, focus, Math.floor(maxChars * MAX_LEAD_SHARE)))
+export function cutPassage(
+  text: string,
+  focus: number,
+  marks: readonly MarkedRange[],
+  maxChars: number,
+  from = 0,
+): Snippet {
+  const lead = startOfPassage(text, focus, Math.floor(maxChars * MAX_LEAD_SHARE))
+  const start = afterMarker(text, Math.max(from, lead))
   const end = endOfPassage(text, start, maxChars)
   return collapse(text, start, end, marks)
 }
@@ -92,15 +99,23 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
 
 /** Between items of a list and rows of a table. A snippet is one line, so they would run together. */
 const BETWEEN = ' · '
-/** White space other than a single space, and any with the marker of a list item behind it. */
-const GAP = /\s{2,}(?:[-*•]\s+)?|[^\S ](?:[-*•]\s+)?| [-*•]\s+/g
-const FIRST_MARKER = /[-*•]\s+/y
-const LAST_MARKER = / [-*•·]$/
+/** Between cells of a row. */
+const BETWEEN_CELLS = ', '
+/** White space other than a single space, and any with the marker of a list item or with cells of a table behind it. */
+const GAP = /\s(?:\s*\|)+\s+|\s{2,}(?:[-*•]\s+)?|[^\S ](?:[-*•]\s+)?| [-*•]\s+/g
+const FIRST_MARKER = /[-*•|]\s+/y
+const LAST_MARKER = / [-*•·|]$/
 const LINE_BREAK = 0x0a
-/** Rows are recognized by their first characters. */
+/** Rows are recognized by their first characters, and by the row before or after them. */
 const ROW_CHARS = 120
+const NEAR_CHARS = 400
+const CELL_END = ' | '
 
 function joined(text: string, gap: string, at: number): string {
+  if (gap.includes('|')) {
+    if (!isInTable(text, at)) return gap.replaceAll(/\s+/g, ' ')
+    return gap.includes('\n') ? BETWEEN : BETWEEN_CELLS
+  }
   const marker = gap.trim()
   if (marker !== '') return gap.slice(0, gap.indexOf(marker)).includes('\n') ? BETWEEN : ` ${marker} `
   return isNewRow(text, at, at + gap.length) ? BETWEEN : ' '
@@ -112,7 +127,14 @@ function isNewRow(text: string, start: number, end: number): boolean {
   while (at < end && text.charCodeAt(at) !== LINE_BREAK) at++
   if (at === end) return false
   const [line = ''] = text.slice(end, end + ROW_CHARS).split('\n', 1)
-  return line.includes(' | ')
+  return line.includes(CELL_END)
+}
+
+/** Whether a line beside this one has cells too. One alone may be a command. */
+function isInTable(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - NEAR_CHARS), at).split('\n')
+  const behind = text.slice(at, at + NEAR_CHARS).split('\n')
+  return [before.at(-2), behind[1]].some((line) => line?.includes(CELL_END))
 }
 
 /** A passage that begins with an item of a list doesn't begin with its marker. */
@@ -122,18 +144,22 @@ function afterMarker(text: string, start: number): number {
   return isLineStart && FIRST_MARKER.test(text) ? FIRST_MARKER.lastIndex : start
 }
 
-/** Whether all white space is single spaces between other characters. */
+/** Whether all white space is single spaces between other characters, and nothing is a cell of a table. */
 function hasSingleSpaces(text: string, start: number, end: number): boolean {
   let isAfterSpace = true
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at)
-    if (unit === 0x20 ? isAfterSpace : unit < 0x20 || (unit >= 0x80 && OTHER_SPACE.test(text.charAt(at)))) return false
+    if (
+      unit === 0x20 ? isAfterSpace : unit < 0x20 || unit === CELL || (unit >= 0x80 && OTHER_SPACE.test(text.charAt(at)))
+    )
+      return false
     isAfterSpace = unit === 0x20
   }
   return true
 }
 
 const OTHER_SPACE = /\s/
+const CELL = 0x7c
 
 function isSpace(unit: number): boolean {
   return unit <= 0x20 || unit === 0xa0 || unit === 0x2028 || unit === 0x2029 || unit === 0x3000

@@ -23,8 +23,16 @@ export function hitSnippets(
   // Detecting the language costs as much as the snippet, so it's skipped if the index has only one.
   const language = languages.length === 0 ? '' : guessedLanguage(document)
   const words = wordsOfDocument(document, text, language)
-  const snippets = makeSnippets(text, query, maxSnippetCharacters, language, words)
+  const from = isForMachine ? 0 : endOfTitle(text, document.title)
+  const snippets = makeSnippets(text, query, maxSnippetCharacters, language, words, from)
   return isForMachine ? snippets.slice(0, 1).map((snippet) => ({ text: snippet.text, ranges: [] })) : snippets
+}
+
+/** Where the text continues after a first line that repeats the title, which stands above the snippets. */
+function endOfTitle(text: string, title: string): number {
+  if (title === '' || !text.startsWith(title) || text.charAt(title.length) !== '\n') return 0
+  const rest = text.slice(title.length, title.length + 10)
+  return title.length + rest.length - rest.trimStart().length
 }
 
 function guessedLanguage(document: StoredDocument): Language | '' {

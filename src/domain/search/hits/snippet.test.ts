@@ -36,8 +36,23 @@ test('items of a list and rows of a table are told apart on the one line of a sn
     'Train first · [Flights] in economy · Taxis - if late',
   ])
   assert.deepEqual(marked('Limits\nRegion | Start\neu-west | 250\neu-north | 120\nThat is all', 'west'), [
-    'Limits · Region | Start · eu-[west] | 250 · eu-north | 120 That is all',
+    'Limits · Region, Start · eu-[west], 250 · eu-north, 120 That is all',
   ])
+})
+
+test('empty cells of a table leave no trace, and a command keeps its pipes', () => {
+  assert.deepEqual(marked('| Then | Where\nReadings | 5 years | store\nContracts | | safe', 'years'), [
+    'Then, Where · Readings, 5 [years], store · Contracts, safe',
+  ])
+  assert.deepEqual(marked('Count them:\ncat log | grep E-417 | wc\nThen stop.', 'grep'), [
+    'Count them: · cat log | [grep] E-417 | wc Then stop.',
+  ])
+})
+
+test('white space of any length before a cell is read once', () => {
+  const text = `one${' '.repeat(200_000)}two | three\n${' '.repeat(200_000)}| four`
+
+  assert.deepEqual(marked(text, 'one'), ['[one] two | three | four'])
 })
 
 test('white space collapses and the ranges stay right', () => {

@@ -34,7 +34,7 @@ interface Passage {
 /**
  * The passage that shows best why a text matches, with query words highlighted, and a second one if it has words that the first
  * lacks. If nothing matches, the beginning of the text. Ranges are UTF-16 indexes into the snippet. `kept` are the words of this
- * text in this language, if they were analyzed before.
+ * text in this language, if they were analyzed before. What stands before `from` is left out.
  */
 export function makeSnippets(
   text: string,
@@ -42,17 +42,19 @@ export function makeSnippets(
   maxChars: number,
   language: Language | '' = '',
   kept?: TextWords,
+  from = 0,
 ): Snippet[] {
   const wanted = wantedWords(query, language)
   const { size } = wanted.words
-  const matches = findMatches(text, wanted, (found) => hasAllWords(found, size, maxChars), kept)
+  const all = findMatches(text, wanted, (found) => hasAllWords(found, size, maxChars), kept)
+  const matches = from === 0 ? all : all.filter(({ start }) => start >= from)
   const best = bestPassage(matches, maxChars, new Set())
-  if (best === undefined) return [cutPassage(text, 0, [], maxChars)].filter((snippet) => snippet.text !== '')
+  if (best === undefined) return [cutPassage(text, from, [], maxChars, from)].filter((snippet) => snippet.text !== '')
   const shown = new Set(matches.slice(best.first, best.last + 1).map(({ word }) => word))
   const further = shown.size < size ? bestPassage(matches, maxChars, shown) : undefined
   return [best, further]
     .filter((passage) => passage !== undefined)
-    .map(({ first }) => cutPassage(text, matches[first]!.start, matches, maxChars))
+    .map(({ first }) => cutPassage(text, matches[first]!.start, matches, maxChars, from))
 }
 
 export interface MarkedWords {

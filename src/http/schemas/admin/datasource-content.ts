@@ -64,7 +64,11 @@ export const BrowsedUser = named('BrowsedUser', {
   isActive: Type.Boolean(),
   uploadedAt: Type.Optional(Time()),
 })
-export const BrowsedGroup = named('BrowsedGroup', { name: Type.String(), members: Type.Integer() })
+export const BrowsedGroup = named('BrowsedGroup', {
+  name: Type.String(),
+  title: Type.Optional(Type.String({ description: "What people call it, if that's something else" })),
+  members: Type.Integer(),
+})
 export const MemberQuery = Type.Object({ group: Text() })
 export const GroupMembers = named('GroupMembers', {
   members: Type.Array(Type.Object({ kind: Type.Enum(['user', 'group']), name: Type.String() }), {

@@ -1,4 +1,5 @@
 import { FormFieldView } from '../../../shared/form-field.tsx'
+import { groupName } from '../../../shared/group-name.ts'
 import { findGroups, findUsers } from '../../parts/find-choices.ts'
 import { PickList } from '../../parts/pick-list.tsx'
 import { useCall } from '../../parts/use-call.ts'
@@ -58,6 +59,7 @@ export function ReaderFields({ datasource, label, readers, onReaders }: ReaderFi
           chosen={readers.groups}
           onChange={(groups) => onReaders((old) => ({ ...old, groups }))}
           find={(text, signal) => findGroups(datasource, text, signal)}
+          nameOf={groupName}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Input } from '../../../shared/call.ts'
+import { groupName } from '../../../shared/group-name.ts'
 
 export type Permissions = NonNullable<Input<'POST /admin/api/v1/datasources/{name}/files'>['body']['permissions']>
 
@@ -57,7 +58,10 @@ export function readersInWords(readers: Readers): string | undefined {
   const { access, groups } = readers
   if (access === 'everyone') return 'everyone in the company'
   if (access === 'me') return 'only you'
-  return inWords([...allPeople(readers).filter((each) => EMAIL.test(each)), ...groups.map((name) => `group ${name}`)])
+  return inWords([
+    ...allPeople(readers).filter((each) => EMAIL.test(each)),
+    ...groups.map((name) => `group ${groupName(name)}`),
+  ])
 }
 
 /** `a, b and 3 more`; undefined: there are none. */

@@ -21,7 +21,7 @@ export default endpoint({
       found,
       page.limit - 1,
       ({ name }) => name,
-      ({ name, members }) => ({ name, members }),
+      ({ name, title, members }) => ({ name, ...(title !== undefined && { title }), members }),
     )
   },
 })
