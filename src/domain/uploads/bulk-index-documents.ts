@@ -30,7 +30,7 @@ export async function bulkIndexDocuments(
   request: BulkIndexDocumentsRequest,
 ): Promise<void> {
   const datasource = await writableDatasource({ datasources }, token, request.datasource)
-  const page = uploadPage(request, { kind: 'documents', datasource: datasource.name, group: '' }, request.documents, {
+  const page = await uploadPage(request, { kind: 'documents', datasource: datasource.name, group: '' }, request.documents, {
     name: 'disableStaleDocumentDeletionCheck',
     isSet: request.disableStaleDocumentDeletionCheck,
   })
