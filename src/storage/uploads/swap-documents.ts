@@ -31,7 +31,7 @@ export async function swapDocuments(
     piece = await nextPiece(db, upload, piece, PIECE_ROWS.atOnce)
   }
   if (existing > 0) {
-    await markStale(db, upload, at)
+    await markStale(db, upload, at, yieldIfDue)
     const isPaused = whenStale === 'pause' && isDeletionPaused(await countStale(db, upload.datasource), existing)
     if (!isPaused) while ((await removeStale(db, upload.datasource, 'any', at)) > 0) await yieldIfDue()
   }

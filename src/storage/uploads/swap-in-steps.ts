@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 import { clearUpload } from './clear-staging.ts'
 import type { Ending } from './ending.ts'
 import type { UploadEnd } from './finish-upload.ts'
-import { countStale, markStalePiece, nextStalePiece, removeStale, unmarkStale } from './stale-documents.ts'
+import { countStale, markStalePiece, nextStalePiece, removeStale, STALE_ROWS, unmarkStale } from './stale-documents.ts'
 import { countLive } from './swap-documents.ts'
 import { nextPiece, PIECE_ROWS, type Piece, writePiece } from './swap-pieces.ts'
 import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './upload-rows.ts'
@@ -132,11 +132,11 @@ async function* settleStaleInSteps(
 ): AsyncGenerator<void> {
   yield
   await step((db) => unmarkStale(db, upload))
-  for (let piece = await nextStalePiece(database.write, upload, undefined); piece !== undefined; ) {
+  for (let piece = await nextStalePiece(database.write, upload, undefined, STALE_ROWS.inSteps); piece !== undefined; ) {
     yield
     const current = piece
     await step((db) => markStalePiece(db, upload, current, at))
-    piece = await nextStalePiece(database.write, upload, current.to)
+    piece = await nextStalePiece(database.write, upload, current.to, STALE_ROWS.inSteps)
   }
   yield
   const isPaused =
