@@ -38,6 +38,7 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
   readonly #outcomes = noOutcomes()
   #inUse: ChosenMeaning
   #parts: EmbeddingParts | undefined
+  #embedderCount = 1
   #isStarted = false
   #switching: Promise<void> = Promise.resolve()
 
@@ -58,6 +59,10 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
 
   get isOn(): boolean {
     return this.#parts !== undefined
+  }
+
+  get embedderCount(): number {
+    return this.#embedderCount
   }
 
   get likeness(): Likeness | undefined {
@@ -120,6 +125,7 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
     await before?.pending.stop()
     before?.embedder.close()
     await index.changeModel(embedder?.model ?? '', embedder?.valueBytes ?? 1)
+    this.#embedderCount++
     this.#parts = embedder && parts(embedder, this.#outcomes)
     this.#inUse = next
     await this.#parts?.pending.start()

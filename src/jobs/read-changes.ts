@@ -5,8 +5,8 @@ import { yieldToEventLoop } from '../kernel/event-loop/time-slices.ts'
 const BATCH_DOCUMENTS = 4000
 const BATCH_CHARACTERS = 8_000_000
 /** SQLite is read on the thread that answers: about two milliseconds' worth at a time. */
-const SLICE_DOCUMENTS = 250
-const SLICE_CHARACTERS = 500_000
+const SLICE_DOCUMENTS = 100
+const SLICE_CHARACTERS = 200_000
 
 /**
  * The next changes of the log, as many as make a good segment; requests are answered while they are gathered. Those that

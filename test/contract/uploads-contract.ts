@@ -51,6 +51,22 @@ export function uploadsContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await documents.countByType('wiki'), [{ objectType: '', count: 2 }])
   })
 
+  test('many stale documents are noted in pieces, each of them once, and taken off the list again', async () => {
+    const { documents, uploads } = await open()
+    const ids = Array.from({ length: 1201 }, (_, at) => `d${at}`)
+    const paused = async () => (await uploads.history('wiki', 'documents', 5))[0]?.pausedDeletions
+
+    await uploads.acceptDocuments(page('u1', 'only'), writes(...ids), AT)
+    await uploads.acceptDocuments(page('u2', 'only'), writes('d1200'), LATER)
+    assert.equal(await paused(), 1200)
+    await uploads.acceptDocuments(page('u3', 'only'), writes('d0', 'd499', 'd500', 'd1200'), LATER)
+    assert.equal(await paused(), 1197)
+    await uploads.acceptDocuments(page('u4', 'only'), writes(...ids), LATER)
+
+    assert.equal(await paused(), 0)
+    assert.deepEqual(await documents.countByType('wiki'), [{ objectType: '', count: 1201 }])
+  })
+
   test('one upload is open per target, also when several start at the same moment', async () => {
     const { uploads } = await open()
 

@@ -34,6 +34,7 @@ const total = async () => (await app.search(wiki.ann, QUERY)).body.totalCount
 test('an administrator turns search by meaning off and on again, without a restart', async () => {
   assert.equal((await read()).inUse, 'builtin')
   assert.equal(await total(), 1)
+  const before = app.app.services.meaning!.embedderCount
 
   const off = await choose('off')
 
@@ -42,6 +43,7 @@ test('an administrator turns search by meaning off and on again, without a resta
   assert.equal(await total(), 0)
   assert.equal((await choose('builtin')).body.inUse, 'builtin')
   await eventually('embedded again', async () => (await total()) === 1)
+  assert.ok(app.app.services.meaning!.embedderCount > before, 'vectors kept elsewhere are of an earlier embedder')
 })
 
 test('a choice is in the audit log, once', async () => {

@@ -12,7 +12,11 @@ serveRequests({
     if (query === 'wait') await (context.receive() as Promise<unknown>).catch(() => undefined)
     const { snapshotPrefix } = threadData<{ snapshotPrefix: string }>()
     const text = JSON.stringify({ thread: snapshotPrefix, completeSeq: index?.completeSeq })
-    return { answer: { bytes: Buffer.from(text), deprecated: [] }, notes: [{ person: 'ann', action: 'SEARCHED' }] }
+    return {
+      answer: { bytes: Buffer.from(text), deprecated: [] },
+      notes: [{ person: 'ann', action: 'SEARCHED' }],
+      keptVectors: 0,
+    }
   },
   update: () => undefined,
 })

@@ -143,7 +143,9 @@ export class AnsweringPool implements AnsweringThreads {
         const { fieldName, value, allowed } = reply.invalidFilter
         throw new InvalidFilterValue(fieldName, value, allowed)
       }
-      for (const note of reply.notes) services().useRecorder.note(note)
+      const { useRecorder, meaning } = services()
+      for (const note of reply.notes) useRecorder.note(note)
+      if (meaning !== undefined) meaning.queries.outcomes.cached += reply.keptVectors
       return reply.answer
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) throw error
@@ -166,7 +168,7 @@ export class AnsweringPool implements AnsweringThreads {
     const order = {
       ...thread.update(engine.published, clock.now(), signals),
       request,
-      hasMeaning: meaning?.isOn === true,
+      meaning: meaning?.isOn === true ? meaning.embedderCount : undefined,
     }
     try {
       const call = thread.worker.call('answer', order, { deadlineMs: STUCK_MS, signal })

@@ -16,6 +16,7 @@ import {
   threadData,
 } from '../../kernel/workers/serve-requests.ts'
 import { openStoresForReading } from '../../storage/stores.ts'
+import { KeptVectors } from './kept-vectors.ts'
 import { RequestServices } from './request-services.ts'
 import { SentClock } from './sent-clock.ts'
 import type {
@@ -45,6 +46,7 @@ const engine = new EngineCopy({
   maxDenseBytes: Math.max(MIN_DENSE_BYTES, DENSE_BYTES / threads),
   maxSearchMillis: config.searchSeconds * 1000,
 })
+const keptVectors = new KeptVectors()
 const stores = openStoresForReading(config.data, clock)
 const services = await makeThreadServices({ config, stores, engine, clock, signals: () => signals })
 const deprecationClock = config.clock === undefined ? clock : fixedClock(config.clock)
@@ -56,12 +58,13 @@ const operations = new Map(
 const handlers = {
   async answer(order: AnswerOrder, context: RequestContext<VectorAnswer, VectorQuestion>): Promise<AnswerReply> {
     receive(order)
-    const { request, hasMeaning } = order
-    const own = new RequestServices(context)
+    const { request, meaning } = order
+    const own = new RequestServices(context, keptVectors, meaning)
     const call = { log: log.child({ requestId: request.requestId }), signal: own.signal }
     try {
       const operation = operations.get(request.operation)!
-      return { answer: await operation.answer(own.of(services, hasMeaning), request, call), notes: own.notes }
+      const answer = await operation.answer(own.of(services), request, call)
+      return { answer, notes: own.notes, keptVectors: keptVectors.takeUsed() }
     } catch (error) {
       if (!(error instanceof InvalidFilterValue)) throw error
       const { fieldName, value, allowed } = error

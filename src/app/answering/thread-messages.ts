@@ -33,8 +33,8 @@ export type RankingSignals = Pick<ThreadUpdate, 'reads' | 'learned'>
 /** A request, and what the thread has to know before it answers. */
 export interface AnswerOrder extends ThreadUpdate {
   readonly request: ThreadRequest
-  /** Searches go by meaning, too. */
-  readonly hasMeaning: boolean
+  /** Searches go by meaning, too: with which embedder, as `Meaning` counts them. */
+  readonly meaning: number | undefined
 }
 
 /** While it answers, a thread asks for the vector of a query. */
@@ -50,6 +50,11 @@ export interface VectorAnswer {
 }
 
 export type AnswerReply =
-  | { readonly answer: ThreadAnswer; readonly notes: readonly NotedUse[] }
+  | {
+      readonly answer: ThreadAnswer
+      readonly notes: readonly NotedUse[]
+      /** How many vectors of queries it didn't have to ask for. */
+      readonly keptVectors: number
+    }
   /** An `InvalidFilterValue`, by what it's made of. */
   | { readonly invalidFilter: { readonly fieldName: string; readonly value: string; readonly allowed: string } }

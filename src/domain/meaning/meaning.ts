@@ -20,6 +20,8 @@ export interface EmbeddingProgress {
 export interface Meaning {
   /** False: search goes by words. */
   readonly isOn: boolean
+  /** How many embedders were used so far. Vectors of queries from an earlier one are of no use. */
+  readonly embedderCount: number
   readonly queries: Pick<QueryVectors, 'of' | 'outcomes'>
   readonly progress: EmbeddingProgress
   /** By the table, whatever search uses: it takes microseconds. Undefined if search goes by words. */

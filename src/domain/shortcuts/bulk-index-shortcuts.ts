@@ -65,7 +65,7 @@ async function accept(
   shortcuts: readonly (ExternalShortcut | HostedShortcut)[],
 ): Promise<void> {
   refuseNotGlobal(token)
-  const page = uploadPage(request, { kind, datasource: '', group: '' }, shortcuts)
+  const page = await uploadPage(request, { kind, datasource: '', group: '' }, shortcuts)
   // People type an alias in any case.
   const items = shortcuts.map((shortcut) => ({ key: shortcut.inputAlias.toLowerCase(), value: shortcut }))
   refusePage(await uploads.acceptItems(page, items, clock.now()), page)

@@ -30,10 +30,15 @@ export async function bulkIndexDocuments(
   request: BulkIndexDocumentsRequest,
 ): Promise<void> {
   const datasource = await writableDatasource({ datasources }, token, request.datasource)
-  const page = uploadPage(request, { kind: 'documents', datasource: datasource.name, group: '' }, request.documents, {
-    name: 'disableStaleDocumentDeletionCheck',
-    isSet: request.disableStaleDocumentDeletionCheck,
-  })
+  const page = await uploadPage(
+    request,
+    { kind: 'documents', datasource: datasource.name, group: '' },
+    request.documents,
+    {
+      name: 'disableStaleDocumentDeletionCheck',
+      isSet: request.disableStaleDocumentDeletionCheck,
+    },
+  )
   const now = clock.now()
   const named = request.documents.map((definition, at) => {
     const field = `documents[${at}]`

@@ -29,7 +29,12 @@ export async function bulkIndexUsers(
   request: DatasourceBulkRequest & { readonly users: readonly UserDefinition[] },
 ): Promise<void> {
   const { name } = await writableDatasource(deps, token, request.datasource)
-  const page = uploadPage(request, { kind: 'users', datasource: name, group: '' }, request.users, staleFlag(request))
+  const page = await uploadPage(
+    request,
+    { kind: 'users', datasource: name, group: '' },
+    request.users,
+    staleFlag(request),
+  )
   const items = request.users.map((definition, at) => {
     const user = readUser(name, definition, `users[${at}]`)
     return { key: user.email, value: user }
@@ -44,7 +49,12 @@ export async function bulkIndexGroups(
   request: DatasourceBulkRequest & { readonly groups: readonly { readonly name: string }[] },
 ): Promise<void> {
   const { name } = await writableDatasource(deps, token, request.datasource)
-  const page = uploadPage(request, { kind: 'groups', datasource: name, group: '' }, request.groups, staleFlag(request))
+  const page = await uploadPage(
+    request,
+    { kind: 'groups', datasource: name, group: '' },
+    request.groups,
+    staleFlag(request),
+  )
   const items = request.groups.map((group, at) => {
     refuseGroupName(group.name, `groups[${at}].name`)
     return { key: group.name, value: { name: group.name } }
@@ -68,7 +78,7 @@ export async function bulkIndexMemberships(
     throw badField('group', REQUIRED)
   }
   if (!(await deps.identity.hasGroup(name, group))) throw unknownGroup(name, group, 'group')
-  const page = uploadPage(request, { kind: 'memberships', datasource: name, group }, request.memberships)
+  const page = await uploadPage(request, { kind: 'memberships', datasource: name, group }, request.memberships)
   const items = request.memberships.map((definition, at) => {
     const member = readMember(definition, `memberships[${at}]`)
     return { key: membershipItemKey({ member }), value: member }

@@ -22,7 +22,7 @@ export async function bulkIndexEmployees(
 ): Promise<void> {
   refuseNotGlobal(token)
   const target = { kind: 'employees' as const, datasource: '', group: '' }
-  const page = uploadPage(request, target, request.employees, {
+  const page = await uploadPage(request, target, request.employees, {
     name: 'disableStaleDataDeletionCheck',
     isSet: request.disableStaleDataDeletionCheck,
   })
@@ -50,7 +50,7 @@ export async function bulkIndexTeams(
   request: BulkRequest & { readonly teams: readonly TeamDefinition[] },
 ): Promise<void> {
   refuseNotGlobal(token)
-  const page = uploadPage(request, { kind: 'teams', datasource: '', group: '' }, request.teams)
+  const page = await uploadPage(request, { kind: 'teams', datasource: '', group: '' }, request.teams)
   const items = request.teams.map((definition, at) => {
     const team = readTeam(definition, `teams[${at}]`)
     return { key: team.id, value: team }

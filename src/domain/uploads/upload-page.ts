@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { badField, quoted } from '../../kernel/bad-field.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { exactJson } from '../../kernel/exact-json.ts'
 import type { PageResult, UploadPage, UploadTarget } from './upload-store.ts'
 
@@ -17,12 +18,12 @@ export interface StaleCheckFlag {
   readonly isSet: boolean | undefined
 }
 
-export function uploadPage(
+export async function uploadPage(
   request: BulkRequest,
   target: UploadTarget,
-  content: unknown,
+  content: readonly unknown[],
   staleCheck?: StaleCheckFlag,
-): UploadPage {
+): Promise<UploadPage> {
   const { uploadId, isFirstPage = false, isLastPage = false, forceRestartUpload = false } = request
   if (uploadId.trim() === '')
     throw badField('uploadId', 'must not be empty; use the same ID for all pages of the upload')
@@ -40,7 +41,7 @@ export function uploadPage(
     isRestart: forceRestartUpload,
     stale: staleCheck?.isSet === true ? 'delete' : 'pause',
     // Only these two can be sent again in a way that looks like a new page.
-    fingerprint: isFirstPage || isLastPage ? fingerprintOf(content) : '',
+    fingerprint: isFirstPage || isLastPage ? await fingerprintOf(content) : '',
   }
 }
 
@@ -67,6 +68,14 @@ function nameOf({ kind, datasource, group }: UploadTarget): string {
   return group === '' ? `${kind}${where}` : `${kind} of group "${group}"${where}`
 }
 
-function fingerprintOf(content: unknown): string {
-  return createHash('sha256').update(exactJson(content)).digest('base64url')
+/** Of the content as JSON, one item at a time: a large page takes longer than others should wait. */
+async function fingerprintOf(content: readonly unknown[]): Promise<string> {
+  const yieldIfDue = timeSlices()
+  const hash = createHash('sha256').update('[')
+  for (const [at, item] of content.entries()) {
+    if (at > 0) hash.update(',')
+    hash.update(exactJson(item))
+    await yieldIfDue()
+  }
+  return hash.update(']').digest('base64url')
 }

@@ -6,6 +6,7 @@ import type { EmbeddingProgress } from '../../domain/meaning/meaning.ts'
 import { cutPassages, passageHash } from '../../domain/meaning/passages.ts'
 import type { DocumentVectors, VectorIndex } from '../../domain/meaning/vector-index.ts'
 import type { DocumentPassages, HashedVector, VectorStore } from '../../domain/meaning/vector-store.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import type { Log } from '../../kernel/log.ts'
 import { PatientEmbedder, type PatientEmbedderOptions } from './patient-embedder.ts'
 
@@ -169,7 +170,12 @@ export class EmbedPending implements EmbeddingProgress {
     if (endSeq <= after) return undefined
     const most = Math.min(MAX_STEP_DOCUMENTS, Math.max(STEP_DOCUMENTS, (endSeq - after) >> 1))
     const changes = (await documents.changesAfter(after, most, STEP_CHARACTERS)).filter(({ seq }) => seq <= endSeq)
-    const cuts = changes.map((change) => this.#cut(change))
+    const yieldIfDue = timeSlices()
+    const cuts: Cut[] = []
+    for (const change of changes) {
+      cuts.push(this.#cut(change))
+      await yieldIfDue()
+    }
     const made = embedder.keepsVectors ? await this.#findOrEmbed(cuts) : await this.#embedAnew(cuts)
     return { ...made, lastSeq: changes.at(-1)?.seq ?? endSeq }
   }

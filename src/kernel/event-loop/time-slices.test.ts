@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { stat } from 'node:fs'
 import { test } from 'node:test'
-import { yieldToEventLoop } from './time-slices.ts'
+import { timeSlices, yieldToEventLoop } from './time-slices.ts'
 
 test('of those who wait, one has a turn at a time, and none has two before all others had one', async () => {
   const turns: string[] = []
@@ -25,3 +26,35 @@ test('of those who wait, one has a turn at a time, and none has two before all o
   assert.equal(taken.replaceAll(/\|+/g, ''), 'abcabcabc')
   for (const part of taken.split('|')) assert.ok(part.length <= 1, taken)
 })
+
+test('steps that follow one another share a slice: after a long one, the next one yields first', async () => {
+  await yieldToEventLoop()
+  workLong()
+
+  assert.equal(await yields(timeSlices()), true)
+  assert.equal(await yields(timeSlices()), false)
+})
+
+test('what the event loop hands over has a slice of its own, however long the turn before it was', async () => {
+  await yieldToEventLoop()
+  workLong()
+
+  const isYielding = await new Promise<boolean>((resolve) => stat('.', () => yields(timeSlices()).then(resolve)))
+
+  assert.equal(isYielding, false)
+})
+
+/** Longer than a slice. */
+function workLong(): void {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < 10);
+}
+
+async function yields(yieldIfDue: () => Promise<void>): Promise<boolean> {
+  let hasYielded = false
+  setImmediate(() => {
+    hasYielded = true
+  })
+  await yieldIfDue()
+  return hasYielded
+}

@@ -6,15 +6,26 @@ import type { Tables } from '../tables.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 const ROWS_PER_STEP = 500
-const LOOKED_AT_ONCE = 2000
+/** How many documents are compared in one statement: on the thread that answers, a few milliseconds' worth. */
+export const STALE_ROWS = { atOnce: 500, inSteps: 2000 }
 
 /**
  * Notes the documents that the upload did not hold. One that was noted by an earlier upload keeps its day, so that
  * uploads that come daily cannot put the deletion off for ever.
  */
-export async function markStale(db: Transaction<Tables>, upload: UploadRow, at: Date): Promise<void> {
+export async function markStale(
+  db: Transaction<Tables>,
+  upload: UploadRow,
+  at: Date,
+  yieldIfDue: () => Promise<void>,
+): Promise<void> {
   await unmarkStale(db, upload)
-  await mark(db, upload, sql`1 = 1`, at)
+  let piece = await nextStalePiece(db, upload, undefined, STALE_ROWS.atOnce)
+  while (piece !== undefined) {
+    await markStalePiece(db, upload, piece, at)
+    await yieldIfDue()
+    piece = await nextStalePiece(db, upload, piece.to, STALE_ROWS.atOnce)
+  }
 }
 
 /** Takes off the list what the upload holds, or what was written since. */
@@ -36,10 +47,11 @@ export async function nextStalePiece(
   db: Db,
   upload: UploadRow,
   after: DocumentName | undefined,
+  rowCount: number,
 ): Promise<StalePiece | undefined> {
   const { rows } = await sql<DocumentName>`
     select id_key, type_key from documents d where datasource = ${upload.datasource} and ${isAfter(after)}
-    order by id_key, type_key limit ${sql.lit(LOOKED_AT_ONCE)}`.execute(db)
+    order by id_key, type_key limit ${sql.lit(rowCount)}`.execute(db)
   const to = rows.at(-1)
   return to && { after, to }
 }
@@ -50,19 +62,16 @@ export async function markStalePiece(
   { after, to }: StalePiece,
   at: Date,
 ): Promise<void> {
-  await mark(db, upload, sql`${isAfter(after)} and (d.id_key, d.type_key) <= (${to.id_key}, ${to.type_key})`, at)
+  await sql`
+    insert into stale_documents (key, datasource, seq, delete_at, is_deleted)
+    select d.key, d.datasource, d.seq, cast(${pausedUntil(at).getTime()} as bigint), 0 from documents d
+    where d.datasource = ${upload.datasource} and ${isAfter(after)}
+      and (d.id_key, d.type_key) <= (${to.id_key}, ${to.type_key}) and ${isStale(upload)}
+    on conflict (key) do update set seq = excluded.seq`.execute(db)
 }
 
 function isAfter(name: DocumentName | undefined): RawBuilder<unknown> {
   return name === undefined ? sql`1 = 1` : sql`(d.id_key, d.type_key) > (${name.id_key}, ${name.type_key})`
-}
-
-async function mark(db: Transaction<Tables>, upload: UploadRow, inPiece: RawBuilder<unknown>, at: Date): Promise<void> {
-  await sql`
-    insert into stale_documents (key, datasource, seq, delete_at, is_deleted)
-    select d.key, d.datasource, d.seq, cast(${pausedUntil(at).getTime()} as bigint), 0 from documents d
-    where d.datasource = ${upload.datasource} and ${inPiece} and ${isStale(upload)}
-    on conflict (key) do update set seq = excluded.seq`.execute(db)
 }
 
 const isStale = ({ key, start_mark, started_at }: UploadRow) => sql`(d.deleted_at is null

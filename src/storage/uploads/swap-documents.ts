@@ -5,7 +5,7 @@ import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { counterValue } from '../database/counters.ts'
 import type { Tables } from '../tables.ts'
 import { countStale, markStale, removeStale } from './stale-documents.ts'
-import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'
+import { nextPiece, PIECE_ROWS, type Piece, writePiece } from './swap-pieces.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 /**
@@ -24,14 +24,14 @@ export async function swapDocuments(
   const before = await counterValue(db, 'document_seq')
   const existing = await countLive(db, upload.datasource)
   const yieldIfDue = timeSlices()
-  let piece: Piece | undefined = await nextPiece(db, upload, undefined)
+  let piece: Piece | undefined = await nextPiece(db, upload, undefined, PIECE_ROWS.atOnce)
   while (piece !== undefined) {
     await writePiece(db, upload, piece, at)
     await yieldIfDue()
-    piece = await nextPiece(db, upload, piece)
+    piece = await nextPiece(db, upload, piece, PIECE_ROWS.atOnce)
   }
   if (existing > 0) {
-    await markStale(db, upload, at)
+    await markStale(db, upload, at, yieldIfDue)
     const isPaused = whenStale === 'pause' && isDeletionPaused(await countStale(db, upload.datasource), existing)
     if (!isPaused) while ((await removeStale(db, upload.datasource, 'any', at)) > 0) await yieldIfDue()
   }

@@ -10,9 +10,9 @@ import type { Tables } from '../tables.ts'
 import { clearUpload } from './clear-staging.ts'
 import type { Ending } from './ending.ts'
 import type { UploadEnd } from './finish-upload.ts'
-import { countStale, markStalePiece, nextStalePiece, removeStale, unmarkStale } from './stale-documents.ts'
+import { countStale, markStalePiece, nextStalePiece, removeStale, STALE_ROWS, unmarkStale } from './stale-documents.ts'
 import { countLive } from './swap-documents.ts'
-import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'
+import { nextPiece, PIECE_ROWS, type Piece, writePiece } from './swap-pieces.ts'
 import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './upload-rows.ts'
 
 /** Of services that share a database one swaps at a time. Any number that no other program is likely to lock. */
@@ -118,7 +118,7 @@ async function take(
   previous: Piece | undefined,
   at: Date,
 ): Promise<Piece | undefined> {
-  const piece = await nextPiece(db, upload, previous)
+  const piece = await nextPiece(db, upload, previous, PIECE_ROWS.inSteps)
   if (piece !== undefined) await writePiece(db, upload, piece, at, upload.key)
   return piece
 }
@@ -132,11 +132,11 @@ async function* settleStaleInSteps(
 ): AsyncGenerator<void> {
   yield
   await step((db) => unmarkStale(db, upload))
-  for (let piece = await nextStalePiece(database.write, upload, undefined); piece !== undefined; ) {
+  for (let piece = await nextStalePiece(database.write, upload, undefined, STALE_ROWS.inSteps); piece !== undefined; ) {
     yield
     const current = piece
     await step((db) => markStalePiece(db, upload, current, at))
-    piece = await nextStalePiece(database.write, upload, current.to)
+    piece = await nextStalePiece(database.write, upload, current.to, STALE_ROWS.inSteps)
   }
   yield
   const isPaused =

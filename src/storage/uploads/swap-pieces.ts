@@ -4,8 +4,8 @@ import { changeDocuments } from '../documents/changes/change-documents.ts'
 import type { Tables } from '../tables.ts'
 import type { UploadRow } from './upload-rows.ts'
 
-/** One statement writes them: about ten milliseconds' worth, on the thread that answers. */
-const ROWS_PER_STEP = 200
+/** One statement writes a piece. On the thread that answers, it takes a few milliseconds; in steps, each waits for its turn. */
+export const PIECE_ROWS = { atOnce: 50, inSteps: 200 }
 
 /** Some of the staged documents. */
 export interface Piece {
@@ -23,13 +23,14 @@ export async function nextPiece(
   db: Transaction<Tables>,
   upload: UploadRow,
   previous: Piece | undefined,
+  rowCount: number,
 ): Promise<Piece | undefined> {
   const after = previous?.to
   const { rows } = await sql<Name & { is_changed: number; is_stored: number }>`
     select s.id_key, s.type_key, case when ${isChanged(upload)} then 1 else 0 end as is_changed,
       case when d.key is null then 0 else 1 end as is_stored
     ${stagedWithStored(upload)} where s.upload = ${upload.key} and ${isAfter(after)}
-    order by s.id_key, s.type_key limit ${sql.lit(ROWS_PER_STEP)}`.execute(db)
+    order by s.id_key, s.type_key limit ${sql.lit(rowCount)}`.execute(db)
   const to = rows.at(-1)
   if (to === undefined) return undefined
   const changedCount = rows.filter(({ is_changed }) => Number(is_changed) === 1).length
