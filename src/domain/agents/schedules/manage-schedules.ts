@@ -37,7 +37,7 @@ export interface ScheduleView {
 }
 
 /** So many each person may have. */
-export const MAX_SCHEDULES = 20
+const MAX_SCHEDULES = 20
 
 /** Lets an agent run for the caller at set times. Nobody can make one for somebody else. */
 export async function createSchedule(
