@@ -46,12 +46,17 @@ export function AgentCard({ agent, schedules }: AgentCardProps) {
         )}
       </div>
       <div className="agent-foot">
-        <span className="agent-sources" title={datasources.length === 0 ? 'All data sources' : datasources.join(', ')}>
-          {datasources.slice(0, SHOWN_SOURCES).map((datasource) => (
-            <SourceIcon key={datasource} document={{ datasource }} kind={datasourceKind(datasource)} />
-          ))}
+        {datasources.length > 0 && (
+          <span className="agent-sources" title={datasources.join(', ')}>
+            {datasources.slice(0, SHOWN_SOURCES).map((datasource) => (
+              <SourceIcon key={datasource} document={{ datasource }} kind={datasourceKind(datasource)} />
+            ))}
+          </span>
+        )}
+        <span className="soft">
+          {datasources.length === 0 && 'All sources · '}
+          {runs === 1 ? '1 run' : `${runs.toLocaleString('en')} runs`} this month
         </span>
-        <span className="soft">{runs === 1 ? '1 run' : `${runs.toLocaleString('en')} runs`} this month</span>
         <span className="button-row">
           {mayEdit && (
             <Link to="/agents/$id/edit" params={{ id: agentId }} className="button small" aria-label={`Edit ${name}`}>

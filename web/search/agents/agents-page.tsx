@@ -56,7 +56,6 @@ export function AgentsPage() {
     own: data?.agents.filter(({ isOwn }) => isOwn).length,
     runs: undefined,
   }
-  const drafts = <Drafts names={new Map(agents.map(({ agentId, name }) => [agentId, name]))} />
   return (
     <main id="main" className="agents" tabIndex={-1}>
       <PageHead
@@ -120,7 +119,9 @@ export function AgentsPage() {
           </section>
         </>
       )}
-      {view === 'own' && typed.trim() === '' && drafts}
+      {view !== 'runs' && typed.trim() === '' && (
+        <Drafts names={new Map(agents.map(({ agentId, name }) => [agentId, name]))} />
+      )}
       {view !== 'runs' && data !== undefined && shown.length === 0 && (
         <p className="soft">
           {typed.trim() !== ''
@@ -139,7 +140,6 @@ export function AgentsPage() {
           ))}
         </ul>
       )}
-      {view === 'all' && typed.trim() === '' && drafts}
       <section aria-labelledby="examples">
         <h2 id="examples">Start from an example</h2>
         <ul className="agent-examples">
