@@ -45,7 +45,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
  * `npm run test:opensearch` asks of PostgreSQL: the walk, permissions, filters and uploads in bulk.
  */
 const CI: readonly string[] = [
-  ...['activity', 'admin-api', 'admin-roles', 'administrators-and-objects', 'agents', 'announcements', 'answers'],
+  ...['activity', 'admin-api', 'admin-roles', 'administrators-and-objects', 'agents', 'agent-schedules'],
+  ...['announcements', 'answers'],
   ...[
     'audit-log',
     'audit-log-reading',

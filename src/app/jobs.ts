@@ -1,6 +1,7 @@
 import type { Config } from '../config/settings.ts'
 import { sweepRevocations } from '../domain/access/follow-revocations.ts'
 import { sweepActivity } from '../domain/activity/sweep-activity.ts'
+import { runDueSchedules } from '../domain/agents/schedules/run-due-schedules.ts'
 import { sweepAgents } from '../domain/agents/sweep-agents.ts'
 import { RunWatch } from '../domain/agents/watch-runs.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
@@ -50,6 +51,12 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
       run: () => services.agentRuns.beat(services.runningAgents.ids()),
     },
     { name: 'end abandoned agent runs', ...everyMinute, run: () => runWatch.sweep() },
+    {
+      name: 'run scheduled agents',
+      everyMs: FOLLOW_MS,
+      isSingle: true,
+      run: (signal) => runDueSchedules(services, log, signal),
+    },
     {
       name: 'check for skill updates',
       ...hourly,

@@ -55,6 +55,7 @@ import postDocumentAccessRehearsal from './admin/api/v1/(records)/document-acces
 import getDocumentAccess from './admin/api/v1/(records)/document-access.ts'
 import getInsights from './admin/api/v1/(records)/insights.ts'
 import getRequests from './admin/api/v1/(records)/requests.ts'
+import postRunAgentAs from './admin/api/v1/(records)/run-agent-as.ts'
 import postSearchAs from './admin/api/v1/(records)/search-as.ts'
 import deleteSynonymsId from './admin/api/v1/(synonyms)/synonyms/[id].delete.ts'
 import putSynonymsId from './admin/api/v1/(synonyms)/synonyms/[id].ts'
@@ -137,6 +138,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getAuditRetention,
   getInsights,
   postSearchAs,
+  postRunAgentAs,
   getRequests,
   postClientTokens,
   getClientTokens,

@@ -1,3 +1,8 @@
+import deleteAgentSchedule from './api/agent-schedules/[schedule_id].delete.ts'
+import changeAgentSchedule from './api/agent-schedules/[schedule_id].patch.ts'
+import readAgentSchedule from './api/agent-schedules/[schedule_id].ts'
+import createAgentSchedule from './api/agent-schedules.post.ts'
+import listAgentSchedules from './api/agent-schedules.ts'
 import platformAgentCancellations from './api/agents/[agent_id]/cancellations.ts'
 import platformAgentResponses from './api/agents/[agent_id]/responses.ts'
 import platformAgentRun from './api/agents/[agent_id]/runs/[run_id].ts'
@@ -23,7 +28,7 @@ import toolServerTools from './rest/api/v1/tool-servers/[serverId]/tools.ts'
 import callTool from './rest/api/v1/tools/call.ts'
 import listTools from './rest/api/v1/tools/list.ts'
 
-/** Agents, in both APIs, and tools. */
+/** Agents, in both APIs, their schedules, and tools. */
 export const AGENT_ENDPOINTS: readonly Endpoint[] = [
   createAgent,
   getAgent,
@@ -41,6 +46,11 @@ export const AGENT_ENDPOINTS: readonly Endpoint[] = [
   platformAgentRun,
   platformAgentCancellations,
   platformAgentResponses,
+  listAgentSchedules,
+  createAgentSchedule,
+  readAgentSchedule,
+  changeAgentSchedule,
+  deleteAgentSchedule,
   listTools,
   callTool,
   toolServerAuth,

@@ -43,6 +43,7 @@ import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
 import administrators from './app/api/v1/administrators.ts'
 import agentDraft from './app/api/v1/agentdraft.ts'
+import agentDrafts from './app/api/v1/agentdrafts.ts'
 import agentRunList from './app/api/v1/agentruns.ts'
 import agentGallery from './app/api/v1/agents.ts'
 import announcements from './app/api/v1/announcements.ts'
@@ -179,6 +180,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   browseAnswers,
   agentRunList,
   agentDraft,
+  agentDrafts,
   saveAgentDraft,
   audiences,
   administrators,

@@ -22,6 +22,7 @@ import { SqlDailyUseStore } from './activity/daily-use-store.ts'
 import { SqlLearningChoiceStore } from './activity/learning-choice-store.ts'
 import { SqlAgentDraftStore } from './agents/agent-draft-store.ts'
 import { SqlAgentRunStore } from './agents/agent-run-store.ts'
+import { SqlAgentScheduleStore } from './agents/agent-schedule-store.ts'
 import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlContentBrowser } from './browse/content-browser.ts'
@@ -202,6 +203,7 @@ function storesOn(database: Database, clock: Clock, sharedQuotas: SharedQuotas, 
     agentVersions: new SqlAgentVersionStore(database),
     agentDrafts: new SqlAgentDraftStore(database),
     agentRuns: new SqlAgentRunStore(database),
+    agentSchedules: new SqlAgentScheduleStore(database),
     mcpServers: new SqlMcpServerStore(database),
     remoteServers: new SqlRemoteServerStore(database),
     toolConsents: new SqlToolConsentStore(database),

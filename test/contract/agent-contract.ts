@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AgentDefinition } from '../../src/domain/agents/agent.ts'
 import type { AgentRun } from '../../src/domain/agents/agent-run.ts'
+import type { AgentSchedule } from '../../src/domain/agents/schedules/agent-schedule.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 
 const ANN = 'ann@acme.example'
@@ -30,6 +31,25 @@ const run = (id: string, owner = ANN, at = 1000): AgentRun => ({
   updatedAt: new Date(at),
 })
 
+const RAN = { runId: 'r', status: 'running', startedAt: new Date(30) } as const
+
+const schedule = (id: string, rest: Partial<AgentSchedule> = {}): AgentSchedule => ({
+  id,
+  owner: ANN,
+  agentId: 7,
+  timing: { frequency: 'DAILY', time: '09:00', timeZone: 'UTC' },
+  input: {},
+  question: '',
+  status: 'ENABLED',
+  root: { kind: 'session', hash: 'h' },
+  scopes: ['AGENTS'],
+  failures: 0,
+  nextRunAt: new Date(1000),
+  createdAt: new Date(10),
+  updatedAt: new Date(20),
+  ...rest,
+})
+
 export function agentContract(open: () => Promise<Stores>): void {
   test('versions of an agent are kept, the oldest go first', async () => {
     const { agentVersions } = await open()
@@ -47,7 +67,7 @@ export function agentContract(open: () => Promise<Stores>): void {
 
   test('a person has one draft for each agent, and the oldest go first', async () => {
     const { agentDrafts } = await open()
-    const draft = (content: string, at: number) => ({ content, savedAt: new Date(at) })
+    const draft = (content: string, at: number) => ({ content, title: `A ${content}`, savedAt: new Date(at) })
     await agentDrafts.put(BOB, '81', draft('his', 1), 2)
     await agentDrafts.put(ANN, '81', draft('first', 1), 2)
     await agentDrafts.put(ANN, '81', draft('second \u0000', 2), 2)
@@ -64,6 +84,72 @@ export function agentContract(open: () => Promise<Stores>): void {
     assert.equal(await agentDrafts.find(BOB, '81'), undefined)
     await agentDrafts.removeBefore(new Date(5))
     assert.equal(await agentDrafts.find(ANN, 'new'), undefined)
+  })
+
+  test('the drafts of a person are listed with their titles, the latest first', async () => {
+    const { agentDrafts } = await open()
+    const title = 'Odd \u0000 🧊'
+    await agentDrafts.put('cid@acme.example', 'new', { content: 'x', title: '', savedAt: new Date(1) }, 9)
+    await agentDrafts.put('cid@acme.example', '83', { content: 'x', title, savedAt: new Date(2) }, 9)
+
+    assert.deepEqual(await agentDrafts.of('cid@acme.example'), [
+      { agent: '83', title, savedAt: new Date(2) },
+      { agent: 'new', title: '', savedAt: new Date(1) },
+    ])
+    assert.deepEqual(await agentDrafts.of('dan@acme.example'), [])
+  })
+
+  test('a schedule is read back as it was, and found when it is due, has an open run, or its agent goes', async () => {
+    const { agentSchedules } = await open()
+    const due = schedule('due', { nextRunAt: new Date(50), lastRun: RAN, postponedFrom: new Date(40) })
+    const later = schedule('later', { nextRunAt: new Date(100), input: { what: 'odd \u0000' }, question: '\u0000?' })
+    const { nextRunAt: _, ...off } = schedule('off')
+    const disabled = { ...off, status: 'DISABLED', pausedFor: 'FAILURES', failures: 5 } as const
+    for (const each of [due, later, disabled]) assert.ok(await agentSchedules.add(each, 9))
+    const ids = (schedules: readonly { id: string }[]) => schedules.map(({ id }) => id)
+
+    assert.deepEqual(await agentSchedules.find('due'), due)
+    assert.deepEqual(await agentSchedules.find('off'), disabled)
+    assert.deepEqual(ids(await agentSchedules.of(ANN)), ['due', 'later', 'off'])
+    assert.deepEqual(ids(await agentSchedules.due(new Date(50), 9)), ['due'])
+    assert.deepEqual(ids(await agentSchedules.due(new Date(100), 9)), ['due', 'later'])
+    assert.deepEqual(ids(await agentSchedules.due(new Date(100), 1)), ['due'])
+    assert.deepEqual(ids(await agentSchedules.withOpenRun('', 9)), ['due'])
+    assert.deepEqual(ids(await agentSchedules.withOpenRun('due', 9)), [])
+    assert.deepEqual(ids(await agentSchedules.ofAgent(7)), ['due', 'later'])
+    assert.equal(await agentSchedules.remove('due', BOB), false)
+    for (const id of ['due', 'later', 'off']) assert.ok(await agentSchedules.remove(id, ANN))
+    assert.equal(await agentSchedules.find('due'), undefined)
+  })
+
+  test('of several schedules that come together, no more are stored than a person may have', async () => {
+    const { agentSchedules } = await open()
+    const added = await Promise.all([1, 2, 3, 4].map((at) => agentSchedules.add(schedule(`many ${at}`), 2)))
+
+    assert.equal(added.filter(Boolean).length, 2)
+    for (const { id } of await agentSchedules.of(ANN)) await agentSchedules.remove(id, ANN)
+  })
+
+  test('of several that move a schedule on, one does, and what it writes beside is written with it or not at all', async () => {
+    const { agentSchedules, agentRuns } = await open()
+    await agentSchedules.add(schedule('once', { nextRunAt: new Date(50) }), 9)
+    const start = (id: string) =>
+      agentSchedules.change('once', async (now) => {
+        if (now.nextRunAt?.getTime() !== 50) return undefined
+        await agentRuns.add(run(id), 10)
+        if (id === 'start 1') throw new Error('Fails after it wrote')
+        return { ...now, nextRunAt: new Date(90) }
+      })
+
+    const results = await Promise.allSettled(['start 1', 'start 2', 'start 3'].map(start))
+
+    assert.equal(results.filter((each) => each.status === 'fulfilled' && each.value !== undefined).length, 1)
+    const runs = await Promise.all(['start 1', 'start 2', 'start 3'].map((id) => agentRuns.find(id, ANN)))
+    assert.equal(runs.filter((each) => each !== undefined).length, 1)
+    assert.equal(runs[0], undefined)
+    assert.equal(await agentSchedules.change('none', (now) => now), undefined)
+    await agentSchedules.remove('once', ANN)
+    await agentRuns.removeOfAgent(7)
   })
 
   test('a run is read back as it was, by whoever ran it alone', async () => {

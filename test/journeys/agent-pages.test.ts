@@ -112,3 +112,32 @@ test('a new agent has a draft before it exists, and an agent takes its drafts wi
   const token = await app.clientToken(ALICE, ['SEARCH'])
   assert.equal((await page(token, 'saveagentdraft', { agentId: 'new', content: 'hers' })).status, 403)
 })
+
+test('drafts are listed for whoever typed them, as long as they can edit the agent', async () => {
+  const company = await ChatApp.make(PAGES)
+  const { app, alice, bob } = company
+  const page = (token: string, name: string, body: object = {}) => app.send(`/app/api/v1/${name}`, body, { token })
+  const listed = async (token: string) => (await page(token, 'agentdrafts')).body.drafts
+  const editor = [{ role: 'EDITOR', person: { metadata: { email: BOB } } }]
+  const agentId = (await company.client(alice, 'agents', { ...AGENT, addedRoles: editor })).body.workflow.id
+  const save = (token: string, body: object) => page(token, 'saveagentdraft', body)
+
+  const { savedAt } = (await save(bob, { agentId, content: 'his', title: 'His words' })).body
+  app.clock.advance({ minutes: 1 })
+  await save(bob, { agentId: 'new', content: 'his' })
+  assert.deepEqual(
+    (await listed(bob)).map((each: { agentId: string; title: string }) => [each.agentId, each.title]),
+    [
+      ['new', ''],
+      [agentId, 'His words'],
+    ],
+  )
+  assert.equal((await listed(bob))[1].savedAt, savedAt)
+  assert.deepEqual(await listed(alice), [])
+
+  await company.client(alice, `agents/${agentId}`, { removedRoles: editor })
+  await save(bob, { agentId: 'new' })
+  assert.deepEqual(await listed(bob), [])
+  const token = await app.clientToken(BOB, ['SEARCH'])
+  assert.equal((await page(token, 'agentdrafts')).status, 403)
+})

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pino } from 'pino'
+import { runDueSchedules } from '../../src/domain/agents/schedules/run-due-schedules.ts'
 import { writePlace } from '../../src/storage/copy/places.ts'
 import { SWAP_LOCK, swapInSteps } from '../../src/storage/uploads/swap-in-steps.ts'
 import { AdminApp, emailOf, makeAdminApp } from '../support/admin.ts'
@@ -116,4 +118,23 @@ test('each of two services allows half of a limit, so that together they allow n
 
   assert.deepEqual(await statuses({}), [200, 200, 200, 200, 429])
   assert.deepEqual(await statuses({ nodes: '2' }), [200, 200, 429, 429, 429])
+})
+
+test('a schedule of an agent that both services find due is run by one of them', async () => {
+  const { one, other } = await twoServices()
+  const alice = await one.app.clientToken(ALICE, ['AGENTS', 'SEARCH'])
+  const agent = { name: 'Digest', instructions: 'What is new?' }
+  const made = await one.app.send('/rest/api/v1/agents', agent, { token: alice })
+  const timing = { frequency: 'DAILY', time: '09:00', time_zone: 'UTC' }
+  const body = { agent_id: made.body.workflow.id, timing }
+  const created = await one.app.send('/api/agent-schedules', body, { token: alice })
+  assert.equal(created.status, 201, JSON.stringify(created.body))
+  one.app.clock.advance({ days: 1 })
+
+  const round = ({ services }: AdminApp) =>
+    runDueSchedules(services, pino({ level: 'silent' }), new AbortController().signal)
+  await Promise.all([round(one), round(other), round(one), round(other)])
+
+  const { runs } = (await other.app.send('/app/api/v1/agentruns', {}, { token: alice })).body
+  assert.equal(runs.length, 1)
 })

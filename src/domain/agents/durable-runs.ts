@@ -32,18 +32,31 @@ export async function startRun(
   agentId: string,
   request: RunRequest,
 ): Promise<AgentRun> {
-  const { view, run: asked } = await newRun(deps, caller, agentId, request)
-  const interactions = await callsToApprove(deps, caller, view.definition, asked.input)
-  const run: AgentRun = { ...asked, status: interactions.length === 0 ? 'queued' : 'requires_input', interactions }
-  if (!(await deps.agentRuns.addOpen(run, KEPT_RUNS, MOST_OPEN))) {
-    throw new ServiceError(
-      'rate_limit_exceeded',
-      `You already have ${MOST_OPEN} unfinished runs; wait for one to finish, or cancel one`,
-      { retryAfterSeconds: RETRY_SECONDS },
-    )
-  }
-  if (run.status === 'queued') launch(deps, caller, run)
+  const run = await prepareRun(deps, caller, agentId, request)
+  await storeRun(deps, run)
+  launchRun(deps, caller, run)
   return run
+}
+
+/** A run as it was asked for, not stored yet. */
+export async function prepareRun(
+  deps: DurableRunDeps,
+  caller: Caller,
+  agentId: string,
+  request: RunRequest,
+): Promise<AgentRun> {
+  const { view, run } = await newRun(deps, caller, agentId, request)
+  const interactions = await callsToApprove(deps, caller, view.definition, run.input)
+  return { ...run, status: interactions.length === 0 ? 'queued' : 'requires_input', interactions }
+}
+
+export async function storeRun({ agentRuns }: Pick<DurableRunDeps, 'agentRuns'>, run: AgentRun): Promise<void> {
+  if (await agentRuns.addOpen(run, KEPT_RUNS, MOST_OPEN)) return
+  throw new ServiceError(
+    'rate_limit_exceeded',
+    `You already have ${MOST_OPEN} unfinished runs; wait for one to finish, or cancel one`,
+    { retryAfterSeconds: RETRY_SECONDS },
+  )
 }
 
 /** Decides on calls that a run of the caller's waits for. It goes on once none is left. */
@@ -57,7 +70,7 @@ export async function decideRun(
   await ownRun(deps, caller, readAgentId(agentId), runId)
   const run = await deps.agentRuns.update(runId, caller.email, (now) => decided(now, decisions, deps.clock.now()))
   if (run === undefined) throw new ServiceError('not_found', `Run ${quoted(runId)} not found, or it isn't yours`)
-  if (run.status === 'queued') launch(deps, caller, run)
+  launchRun(deps, caller, run)
   return run
 }
 
@@ -79,7 +92,9 @@ function decided({ id, status, interactions = [] }: AgentRun, decisions: readonl
   return { status: isWaiting ? 'requires_input' : 'queued', interactions: after, updatedAt: at }
 }
 
-function launch(deps: DurableRunDeps, caller: Caller, run: AgentRun): void {
+/** Works on a stored run, unless it waits for its caller. */
+export function launchRun(deps: DurableRunDeps, caller: Caller, run: AgentRun): void {
+  if (run.status !== 'queued') return
   const { agentRuns, runningAgents, clock } = deps
   runningAgents.launch(run.id, async () => {
     try {

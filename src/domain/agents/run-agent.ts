@@ -37,7 +37,7 @@ export type RunEvent =
 export const KEPT_RUNS = 1000
 /** In the place of what a tool answered: it may have been of documents that its reader may not read any more. */
 const TOOL_PART = '(The output of the tool is not stored.)'
-const MAX_RUN_MILLIS = 5 * 60_000
+export const MAX_RUN_MILLIS = 5 * 60_000
 const TOO_LONG = { code: 'request_timeout', message: 'The run took longer than 5 minutes' } as const
 export const INTERRUPTED = {
   code: 'unavailable',

@@ -2,6 +2,7 @@ import type { Agent, AgentRecord, AgentVersionStore } from '../agents/agent.ts'
 import type { AgentEditorDraftStore } from '../agents/agent-drafts.ts'
 import type { AgentRunStore } from '../agents/agent-run.ts'
 import type { RunningAgents } from '../agents/running-agents.ts'
+import type { AgentScheduleStore } from '../agents/schedules/agent-schedule.ts'
 import type { SharedMemory } from '../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
 import type { McpServerStore } from '../tools/mcp-server.ts'
@@ -16,6 +17,7 @@ export interface AgentServices {
   readonly agentVersions: AgentVersionStore
   readonly agentDrafts: AgentEditorDraftStore
   readonly agentRuns: AgentRunStore
+  readonly agentSchedules: AgentScheduleStore
   readonly runningAgents: RunningAgents
   readonly tools: ToolRunner
   readonly mcpServers: McpServerStore

@@ -12,6 +12,7 @@ export class SqlPersonalRecords implements PersonalRecords {
     await this.#database.together(async () => {
       const db = this.#database.write
       await db.deleteFrom('agent_drafts').where('owner', '=', email).execute()
+      await db.deleteFrom('agent_schedules').where('owner', '=', email).execute()
       await db.deleteFrom('chat_files').where('owner', '=', email).execute()
       await db.deleteFrom('chat_file_owners').where('owner', '=', email).execute()
       await db.deleteFrom('proposals').where('proposer', '=', email).execute()

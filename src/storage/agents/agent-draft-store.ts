@@ -1,6 +1,8 @@
-import type { AgentEditorDraft, AgentEditorDraftStore } from '../../domain/agents/agent-drafts.ts'
+import type { Selectable } from 'kysely'
+import type { AgentEditorDraft, AgentEditorDraftStore, ListedDraft } from '../../domain/agents/agent-drafts.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
+import type { Tables } from '../tables.ts'
 
 export class SqlAgentDraftStore implements AgentEditorDraftStore {
   readonly #database: Database
@@ -12,15 +14,26 @@ export class SqlAgentDraftStore implements AgentEditorDraftStore {
   async find(owner: string, agent: string): Promise<AgentEditorDraft | undefined> {
     const row = await this.#database.read
       .selectFrom('agent_drafts')
-      .select(['content', 'saved_at'])
+      .select(['content', 'title', 'saved_at'])
       .where('owner', '=', owner)
       .where('agent', '=', agent)
       .executeTakeFirst()
-    return row && { content: fromJson(row.content), savedAt: new Date(row.saved_at) }
+    return row && { content: fromJson(row.content), title: titleIn(row), savedAt: new Date(row.saved_at) }
   }
 
-  async put(owner: string, agent: string, { content, savedAt }: AgentEditorDraft, kept: number): Promise<void> {
-    const written = { content: toJson(content), saved_at: savedAt.getTime() }
+  async of(owner: string): Promise<ListedDraft[]> {
+    const rows = await this.#database.read
+      .selectFrom('agent_drafts')
+      .select(['agent', 'title', 'saved_at'])
+      .where('owner', '=', owner)
+      .orderBy('saved_at', 'desc')
+      .orderBy('agent')
+      .execute()
+    return rows.map((row) => ({ agent: row.agent, title: titleIn(row), savedAt: new Date(row.saved_at) }))
+  }
+
+  async put(owner: string, agent: string, { content, title, savedAt }: AgentEditorDraft, kept: number): Promise<void> {
+    const written = { content: toJson(content), title: toJson(title), saved_at: savedAt.getTime() }
     await this.#database.together(async () => {
       await this.#database.write
         .insertInto('agent_drafts')
@@ -64,4 +77,9 @@ export class SqlAgentDraftStore implements AgentEditorDraftStore {
       await this.#database.write.deleteFrom('agent_drafts').where('saved_at', '<', savedAt.getTime()).execute()
     })
   }
+}
+
+/** The previous version saved drafts without one. */
+function titleIn({ title }: Pick<Selectable<Tables['agent_drafts']>, 'title'>): string {
+  return title === null ? '' : fromJson(title)
 }

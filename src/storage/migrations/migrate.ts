@@ -23,6 +23,7 @@ import { startedMode } from './0110-started-mode.ts'
 import { webhookNames } from './0120-webhook-names.ts'
 import { auditOnBehalfOf } from './0130-audit-on-behalf-of.ts'
 import { agentDrafts } from './0140-agent-drafts.ts'
+import { agentSchedules } from './0150-agent-schedules.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly Migration[] = [
   webhookNames,
   auditOnBehalfOf,
   agentDrafts,
+  agentSchedules,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -1,6 +1,7 @@
 /** Actions whose words don't follow from their parts. */
 const PHRASES: Readonly<Record<string, string>> = {
   'act-as': 'Acted as a user',
+  'agent.run-as': 'Ran agent as a user',
   'admin.refused': 'Administration refused',
   'audit.retention': 'Changed audit log retention',
   'audit.sweep': 'Deleted expired audit log entries',

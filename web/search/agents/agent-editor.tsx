@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Play, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { ApiError } from '../../shared/api-error.ts'
@@ -8,16 +7,16 @@ import { call } from '../../shared/call.ts'
 import { fieldError } from '../../shared/field-error.ts'
 import { notify } from '../../shared/notify.ts'
 import { Problem } from '../../shared/problem.tsx'
-import { saveFile } from '../../shared/save-file.ts'
 import { Time } from '../../shared/time.tsx'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { wordsOf } from '../sharing/audience-words.ts'
-import { ShareButton } from '../sharing/share-button.tsx'
+import { AgentActions } from './agent-actions.tsx'
 import { type AgentDraft, definitionOf, draftOf } from './agent-draft.ts'
 import { definitionQuery } from './definition-query.ts'
 import { EditorStatus } from './editor-status.tsx'
 import { InputFields } from './input-fields.tsx'
 import { NewerVersion } from './newer-version.tsx'
+import { AgentSchedules } from './schedules/agent-schedules.tsx'
 import { SourceFields } from './source-fields.tsx'
 import { StarterFields } from './starter-fields.tsx'
 import { TestPane } from './test-pane.tsx'
@@ -92,22 +91,24 @@ export function AgentEditor({ name, stored, agent, start, shownVersion, onVersio
     onVersion?.(undefined)
     notify('Your changes were discarded', async () => editing.restore({ draft, began: editing.began }))
   }
-  const text = (field: 'name' | 'description' | 'instructions', label: string, hint: string) => {
+  const text = (field: 'name' | 'description' | 'instructions', label: string, hint?: string) => {
     const problem = fieldError(error, field)
     const props = {
       id: `${id}-${field}`,
       value: draft[field],
       'aria-invalid': problem !== undefined,
-      'aria-describedby': `${id}-${field}-hint`,
+      'aria-describedby': (problem ?? hint) === undefined ? undefined : `${id}-${field}-hint`,
       onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
     }
     return (
       <div className="field">
         <label htmlFor={props.id}>{label}</label>
         {field === 'instructions' ? <textarea rows={6} {...props} /> : <input required={field === 'name'} {...props} />}
-        <p id={`${id}-${field}-hint`} className={problem === undefined ? 'hint' : 'error'}>
-          {problem ?? hint}
-        </p>
+        {(problem ?? hint) !== undefined && (
+          <p id={`${id}-${field}-hint`} className={problem === undefined ? 'hint' : 'error'}>
+            {problem ?? hint}
+          </p>
+        )}
       </div>
     )
   }
@@ -118,9 +119,9 @@ export function AgentEditor({ name, stored, agent, start, shownVersion, onVersio
       <div className="form editor-form">
         <div className="editor-head">
           <div>
-            <Link to="/agents" className="soft">
-              Agents
-            </Link>
+            <p className="soft">
+              <Link to="/agents">Agents</Link> /
+            </p>
             <h1>{title}</h1>
           </div>
           {agent !== undefined && newest > 1 && (
@@ -154,12 +155,33 @@ export function AgentEditor({ name, stored, agent, start, shownVersion, onVersio
             </button>
           </div>
         )}
-        {text('name', 'Name', 'People find it by this name, and by typing @ in chat')}
+        {text('name', 'Name')}
         {text('description', 'What it does', 'Shown in the gallery and when someone types @')}
         {text('instructions', 'Instructions', 'Plain language. Write {{name}} for something the person fills in.')}
         <InputFields draft={draft} onChange={change} />
         <SourceFields draft={draft} onChange={change} />
-        <ToolFields draft={draft} onChange={change} />
+        <div className="editor-columns">
+          <div className="editor-tools">
+            <ToolFields draft={draft} onChange={change} />
+          </div>
+          <fieldset className="field">
+            <legend className="label">Schedule</legend>
+            {agent === undefined ? (
+              <p className="hint">Create the agent first. Then you can run it on a schedule.</p>
+            ) : (
+              <>
+                <p className="hint">Runs the published agent for you. Other people set their own schedules.</p>
+                <AgentSchedules
+                  agent={{
+                    id: agentId,
+                    inputs: agent.metadata.inputs ?? [],
+                    starterQuestions: agent.metadata.starterQuestions ?? [],
+                  }}
+                />
+              </>
+            )}
+          </fieldset>
+        </div>
         <StarterFields draft={draft} onChange={change} />
         {error !== undefined && !isSaid && !(editing.isOvertaken && isConflict(error)) && <Problem error={error} />}
         <div className="editor-bar">
@@ -177,45 +199,7 @@ export function AgentEditor({ name, stored, agent, start, shownVersion, onVersio
           <span className="soft editor-shared">
             {agent === undefined ? 'Only you can run it until you share it' : sharedWith(agent.metadata)}
           </span>
-          {agent !== undefined && (
-            <>
-              <Link to="/agents/$id" params={{ id: agentId }} className="button">
-                <Play size={16} aria-hidden />
-                Open agent
-              </Link>
-              <ShareButton
-                title={`Share ${agent.name}`}
-                shared={agent.metadata}
-                startsPrivate
-                hasVerification={false}
-                onSave={async (sharing) => {
-                  await call('POST /rest/api/v1/agents/{agent_id}', { path, body: sharing })
-                  await queries.invalidateQueries({ queryKey: ['agents'] })
-                }}
-              />
-              <button
-                type="button"
-                className="icon-button"
-                aria-label="Download"
-                title="Download as a file to import elsewhere"
-                onClick={() =>
-                  saveFile(new Blob([JSON.stringify(definitionOf(draft), null, 2)]), `${draft.name || 'agent'}.json`)
-                }
-              >
-                <Download size={16} aria-hidden />
-              </button>
-              {agent.metadata.permissions.write.delete && (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label="Delete agent"
-                  onClick={() => setDeleting(true)}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </button>
-              )}
-            </>
-          )}
+          {agent !== undefined && <AgentActions agent={agent} draft={draft} onDelete={() => setDeleting(true)} />}
           {hasChanges && !editing.isOvertaken && (
             <button
               type="button"

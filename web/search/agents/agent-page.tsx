@@ -15,6 +15,7 @@ import { PreviewPane } from '../preview/preview-pane.tsx'
 import { OwnRuns } from './own-runs.tsx'
 import { RunInputs } from './run-inputs.tsx'
 import { SavedRun } from './saved-run.tsx'
+import { AgentSchedules } from './schedules/agent-schedules.tsx'
 import { useAgentRun } from './use-agent-run.ts'
 import { usePendingQuestion } from './use-pending-question.ts'
 
@@ -87,6 +88,8 @@ function AgentRunView({ id, run, q }: { id: string; run: string | undefined; q: 
         </Link>
         <h2>Your runs</h2>
         <OwnRuns agentId={id} current={run} />
+        <h2>Schedule</h2>
+        <AgentSchedules agent={{ id, inputs, starterQuestions }} />
       </aside>
       <section className="conversation" aria-label="Run">
         <PageHead title={agent.name} lead={agent.description}>

@@ -1,15 +1,18 @@
 import '../styles/agents.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Blocks, FileQuestion, Newspaper, Plus, SearchCheck, Upload } from 'lucide-react'
+import { Blocks, FileQuestion, Newspaper, Plus, Search, SearchCheck, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { fileForm } from '../../shared/file-form.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { AgentCard } from './agent-card.tsx'
+import { Drafts } from './drafts.tsx'
 import { EXAMPLES } from './examples.ts'
 import { OwnRuns } from './own-runs.tsx'
+import { OwnSchedules } from './schedules/own-schedules.tsx'
+import { schedulesQuery } from './schedules/schedules-query.ts'
 
 const ICONS = { 'one-source': FileQuestion, digest: Newspaper, explainer: SearchCheck, blank: Blocks } as const
 const VIEWS = { all: 'All', own: 'Made by you', runs: 'Your runs' } as const
@@ -28,6 +31,7 @@ export function AgentsPage() {
     queryFn: ({ signal }) => call('POST /app/api/v1/agents', {}, signal),
     refetchOnMount: 'always',
   })
+  const { data: schedules = [] } = useQuery(schedulesQuery)
   const agents = data?.agents ?? []
   const words = typed.toLowerCase().split(/\s+/)
   const shown = agents.filter(
@@ -91,19 +95,33 @@ export function AgentsPage() {
           ))}
         </fieldset>
         {view !== 'runs' && (
-          <input
-            type="search"
-            aria-label="Find an agent"
-            placeholder="Find an agent"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <span className="agents-find">
+            <Search size={16} aria-hidden />
+            <input
+              type="search"
+              aria-label="Find an agent"
+              placeholder="Find an agent"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </span>
         )}
         <span className="soft agents-tip">
           Run one from chat with <kbd>@</kbd>
         </span>
       </div>
-      {view === 'runs' && <OwnRuns />}
+      {view === 'runs' && (
+        <>
+          <OwnSchedules />
+          <section aria-labelledby="own-runs">
+            <h2 id="own-runs">Latest runs</h2>
+            <OwnRuns />
+          </section>
+        </>
+      )}
+      {view !== 'runs' && typed.trim() === '' && (
+        <Drafts names={new Map(agents.map(({ agentId, name }) => [agentId, name]))} />
+      )}
       {view !== 'runs' && data !== undefined && shown.length === 0 && (
         <p className="soft">
           {typed.trim() !== ''
@@ -114,7 +132,11 @@ export function AgentsPage() {
       {view !== 'runs' && (
         <ul className="agent-cards" aria-label="Agents">
           {shown.map((agent) => (
-            <AgentCard key={agent.agentId} agent={agent} />
+            <AgentCard
+              key={agent.agentId}
+              agent={agent}
+              schedules={schedules.filter(({ agent_id: id }) => id === agent.agentId)}
+            />
           ))}
         </ul>
       )}

@@ -8,6 +8,8 @@ export interface Asked {
   /** Without one, the agent does its task. */
   readonly question?: string
   readonly input?: Readonly<Record<string, string>>
+  /** The email of a colleague: what the agent would answer them. Only for those who may view search as others. */
+  readonly as?: string | undefined
 }
 
 export interface AgentRunning {
@@ -15,8 +17,11 @@ export interface AgentRunning {
   readonly isWorking: boolean
   /** The run that the next question continues. */
   readonly runId: string | undefined
-  ask(agentId: string, asked: Asked): void
+  /** Returns the key of the turn. */
+  ask(agentId: string, asked: Asked): string
   stop(): void
+  /** The next question begins a new run; what was answered stays. */
+  startAnew(): void
   clear(): void
 }
 
@@ -24,23 +29,32 @@ export interface AgentRunning {
 export function useAgentRun(startId?: string): AgentRunning {
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const [runId, setRunId] = useState(startId)
+  /** Known to a question that is asked before the next render. */
+  const run = useRef(startId)
+  const setRun = useCallback((id: string | undefined) => {
+    run.current = id
+    setRunId(id)
+  }, [])
   const work = useRef<AbortController>(undefined)
+  const asks = useRef(0)
   const queries = useQueryClient()
   useEffect(() => () => work.current?.abort(), [])
   const ask = useCallback(
-    async (agentId: string, asked: Asked) => {
+    async (key: string, agentId: string, asked: Asked) => {
       work.current?.abort()
       const own = new AbortController()
       work.current = own
-      let turn = newTurn(`asked ${Date.now()}`, asked.question ?? wordsOfInput(asked.input, 'Run'))
+      let turn = newTurn(key, asked.question ?? wordsOfInput(asked.input, 'Run'))
       const put = (next: Turn) => {
         turn = next
         setTurns((old) => old.map((each) => (each.key === next.key ? next : each)))
       }
       setTurns((old) => [...old, turn])
       try {
-        for await (const event of runEvents(agentId, runId, asked, own.signal)) {
-          if (event.event === 'run') setRunId((event.data as { run: { run_id: string } }).run.run_id)
+        for await (const event of runEvents(agentId, run.current, asked, own.signal)) {
+          if (event.event === 'run' && asked.as === undefined) {
+            setRun((event.data as { run: { run_id: string } }).run.run_id)
+          }
           put(withEvent(turn, event))
         }
         put({ ...turn, state: 'done' })
@@ -49,18 +63,23 @@ export function useAgentRun(startId?: string): AgentRunning {
         put(own.signal.aborted ? { ...turn, state: 'stopped' } : { ...turn, state: 'failed', error })
       }
     },
-    [runId, queries],
+    [setRun, queries],
   )
   return {
     turns,
     runId,
     isWorking: turns.at(-1)?.state === 'working',
-    ask: (agentId, asked) => void ask(agentId, asked),
+    ask(agentId, asked) {
+      const key = `asked ${++asks.current}`
+      void ask(key, agentId, asked)
+      return key
+    },
     stop: () => work.current?.abort(),
+    startAnew: () => setRun(undefined),
     clear: () => {
       work.current?.abort()
       setTurns([])
-      setRunId(undefined)
+      setRun(undefined)
     },
   }
 }
@@ -69,7 +88,7 @@ export function useAgentRun(startId?: string): AgentRunning {
 export function runEvents(
   agentId: string,
   runId: string | undefined,
-  { question, input = {} }: Asked,
+  { question, input = {}, as }: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
   const path = { agent_id: agentId }
@@ -77,6 +96,10 @@ export function runEvents(
     question === undefined
       ? undefined
       : [{ role: 'USER' as const, content: [{ text: question, type: 'text' as const }] }]
+  if (as !== undefined) {
+    const body = { user: as, agent_id: agentId, input, ...(messages && { messages }) }
+    return callEvents('POST /admin/api/v1/run-agent-as', { body }, signal)
+  }
   if (runId !== undefined && messages !== undefined) {
     const body = { run_id: runId, messages, stream: true }
     return callEvents('POST /api/agents/{agent_id}/responses', { path, body }, signal)

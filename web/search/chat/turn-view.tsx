@@ -15,12 +15,14 @@ export interface TurnViewProps {
   readonly open: number | undefined
   /** Only the last turn suggests follow-ups. */
   readonly isLast: boolean
+  /** Shows how the answer was found without asking for it. */
+  readonly areStepsOpen?: boolean
   onOpen(part: number): void
   onAsk(question: string, files?: Turn['files']): void
 }
 
 /** A question with its progress, answer and sources. */
-export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
+export function TurnView({ turn, open, isLast, areStepsOpen = false, onOpen, onAsk }: TurnViewProps) {
   const { question, agent, files, steps, parts, prompts, state, error } = turn
   const mode = useChatMode()
   const sources = numberedSources(parts)
@@ -39,7 +41,9 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
           ))}
         </ul>
       )}
-      {steps.length > 0 && <Steps steps={steps} isWorking={state === 'working'} isFound={parts.length > 0} />}
+      {steps.length > 0 && (
+        <Steps steps={steps} isWorking={state === 'working'} isFound={parts.length > 0} isOpen={areStepsOpen} />
+      )}
       {steps.length === 0 && state === 'working' && <Steps steps={['Thinking…']} isWorking isFound={false} />}
       <div className="answer">
         {parts.map((part, at) => (
@@ -129,10 +133,20 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
 }
 
 /** Progress while working; afterward, a collapsed list of the steps. */
-function Steps({ steps, isWorking, isFound }: { steps: readonly string[]; isWorking: boolean; isFound: boolean }) {
+function Steps({
+  steps,
+  isWorking,
+  isFound,
+  isOpen = false,
+}: {
+  steps: readonly string[]
+  isWorking: boolean
+  isFound: boolean
+  isOpen?: boolean
+}) {
   if (!isWorking) {
     return (
-      <details className="steps">
+      <details className="steps" open={isOpen}>
         <summary>How this answer was found</summary>
         <ul>
           {steps.map((step) => (

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Time } from '../../shared/time.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { markSeen, type Notification, seenKeys, useNotifications } from './use-notifications.ts'
+import type { Notification } from './notification.ts'
+import { markSeen, seenKeys, useNotifications } from './use-notifications.ts'
 
 /** The list below the bell. What is in it counts as seen. */
 export function NotificationPopup({ onLeave }: { onLeave(): void }) {
@@ -19,8 +20,8 @@ export function NotificationPopup({ onLeave }: { onLeave(): void }) {
       {notifications === undefined && <Skeleton shape="items" count={3} />}
       {notifications?.length === 0 && (
         <p className="soft">
-          Nothing new. Mentions of you, documents to verify, announcements, and decisions about what you proposed appear
-          here.
+          Nothing new. Mentions of you, documents to verify, announcements, scheduled runs of agents, and decisions
+          about what you proposed appear here.
         </p>
       )}
       {notifications !== undefined && notifications.length > 0 && (
@@ -65,7 +66,7 @@ function Item({ lead, title, note, at, person, link, onLeave }: Notification & {
     )
   }
   return (
-    <Link to={link.path} className="option" onClick={onLeave}>
+    <Link to={link.path} search={{ run: link.run }} className="option" onClick={onLeave}>
       {content}
     </Link>
   )

@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 import { me } from '../../shared/start.ts'
+import { lookAgain, schedulesQuery } from '../agents/schedules/schedules-query.ts'
 import { documentHref } from '../document-link.ts'
 import { unreadMentions } from '../home/unread-mentions.ts'
 import { type FeedEntry, useFeed } from '../home/use-feed.ts'
+import type { Notification } from './notification.ts'
+import { scheduledRuns } from './scheduled-runs.ts'
 import { addSeen, readSeen } from './seen.ts'
-
-export interface Notification {
-  /** Something else about the same document has another one. */
-  readonly key: string
-  readonly lead: string
-  readonly title: string
-  /** What was said, or why. */
-  readonly note?: string | undefined
-  readonly at?: string | undefined
-  readonly person?: { readonly name: string } | undefined
-  /** On our own pages, from the root; or the URL of a document. */
-  readonly link: { readonly path: string } | { readonly href: string }
-}
 
 const SEEN = `seen notifications ${me.email}`
 const DECIDED_DAYS = 30
@@ -33,7 +23,13 @@ export function useNotifications(): readonly Notification[] | undefined {
     staleTime: LOOK_AGAIN_MS,
     retry: false,
   })
-  if (feed.isPending || proposals.isPending) return undefined
+  const schedules = useQuery({
+    ...schedulesQuery,
+    staleTime: LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => lookAgain(state.data, LOOK_AGAIN_MS),
+    retry: false,
+  })
+  if (feed.isPending || proposals.isPending || schedules.isPending) return undefined
   const since = Date.now() - DECIDED_DAYS * DAY_MS
   const decided = (proposals.data?.items ?? []).filter(
     ({ state, decidedAt }) => (state === 'approved' || state === 'declined') && Date.parse(decidedAt ?? '') > since,
@@ -43,6 +39,7 @@ export function useNotifications(): readonly Notification[] | undefined {
     ...unreadMentions(feed.of('MENTION'), feed.of('RECENT')).flatMap((entry) =>
       aboutDocument(entry, entry.person === undefined ? 'Mentions you:' : `${entry.person.name} mentioned you in`),
     ),
+    ...scheduledRuns(schedules.data ?? [], Date.now()),
     ...decided.map(({ id, kind, title, state, decidedAt, note }) => ({
       key: `proposal ${id} ${state}`,
       lead: state === 'approved' ? 'Approved:' : 'Declined:',

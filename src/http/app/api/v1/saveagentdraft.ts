@@ -14,9 +14,10 @@ export default endpoint({
   request: named('SaveAgentDraftRequest', {
     agentId: DraftedAgent,
     content: Type.Optional(Type.String({ maxLength: 200_000, description: 'Leave it out to delete the draft' })),
+    title: Type.Optional(Type.String({ maxLength: 1000, description: 'What the draft is called in lists' })),
   }),
   response: named('SaveAgentDraftResponse', { savedAt: Type.String({ format: 'date-time' }) }),
-  async handle(services, caller, { agentId, content }) {
-    return { savedAt: (await saveAgentDraft(services, caller, agentId, content)).toISOString() }
+  async handle(services, caller, { agentId, content, title }) {
+    return { savedAt: (await saveAgentDraft(services, caller, agentId, content, title)).toISOString() }
   },
 })
