@@ -29,16 +29,29 @@ export const MAX_FAILURES = 5
  * See docs/decisions/0112-agent-schedules.md.
  */
 export async function runDueSchedules(deps: RunSchedulesDeps, log: Log, signal: AbortSignal): Promise<void> {
-  await noteEndedRuns(deps, signal)
+  await noteEndedRuns(deps, log, signal)
   for (const schedule of await deps.agentSchedules.due(deps.clock.now(), AT_ONCE)) {
     if (signal.aborted) return
-    try {
-      await runSchedule(deps, schedule)
-    } catch (error) {
-      const isOurs = !(error instanceof ServiceError)
-      if (isOurs) log.error({ err: error, scheduleId: schedule.id }, 'could not start a scheduled run')
-      await noteFailedStart(deps, schedule, error)
-    }
+    await logFailure(log, schedule, () => startDue(deps, log, schedule))
+  }
+}
+
+async function startDue(deps: RunSchedulesDeps, log: Log, schedule: AgentSchedule): Promise<void> {
+  try {
+    await runSchedule(deps, schedule)
+  } catch (error) {
+    const isOurs = !(error instanceof ServiceError)
+    if (isOurs) log.error({ err: error, scheduleId: schedule.id }, 'could not start a scheduled run')
+    await noteFailedStart(deps, schedule, error)
+  }
+}
+
+/** One schedule that can't be read or changed doesn't hold up the others. */
+async function logFailure(log: Log, { id }: AgentSchedule, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, scheduleId: id }, 'could not handle a schedule')
   }
 }
 
@@ -104,21 +117,25 @@ async function noteFailedStart(
 }
 
 /** Runs that have ended since the last round. */
-async function noteEndedRuns(deps: RunSchedulesDeps, signal: AbortSignal): Promise<void> {
+async function noteEndedRuns(deps: RunSchedulesDeps, log: Log, signal: AbortSignal): Promise<void> {
   for (let after = ''; ; ) {
     const schedules = await deps.agentSchedules.withOpenRun(after, AT_ONCE)
-    for (const { id, owner, lastRun } of schedules) {
+    for (const schedule of schedules) {
       if (signal.aborted) return
-      const run = await deps.agentRuns.find(lastRun?.runId ?? '', owner)
-      if (run?.status === lastRun?.status) continue
-      await changeByService(deps, id, (now) =>
-        now.lastRun?.runId === lastRun?.runId ? withOutcome(now, run, deps.clock.now()) : undefined,
-      )
+      await logFailure(log, schedule, () => noteEndedRun(deps, schedule))
     }
     const last = schedules.at(-1)
     if (last === undefined || schedules.length < AT_ONCE) return
     after = last.id
   }
+}
+
+async function noteEndedRun(deps: RunSchedulesDeps, { id, owner, lastRun }: AgentSchedule): Promise<void> {
+  const run = await deps.agentRuns.find(lastRun?.runId ?? '', owner)
+  if (run?.status === lastRun?.status) return
+  await changeByService(deps, id, (now) =>
+    now.lastRun?.runId === lastRun?.runId ? withOutcome(now, run, deps.clock.now()) : undefined,
+  )
 }
 
 /** Undefined: the run is gone. */
