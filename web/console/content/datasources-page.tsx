@@ -33,6 +33,8 @@ export function DatasourcesPage() {
   const unseen = useCall('GET /admin/api/v1/unseen-documents', {}, { isEnabled: may('document-access') })
   const unseenIn = (id: string) => unseen.data?.items.find(({ datasource }) => datasource === id)?.documents ?? 0
   const isNarrowed = useAttention()
+  // The list comes below problems and figures, which would push it down.
+  const isReady = !summaries.isLoading && !connections.isLoading
   const navigate = useNavigate()
   const add = <AddButton label="Add data source" onClick={() => void navigate({ to: '/content/add' })} />
   const [name] = useFilter('q')
@@ -68,7 +70,7 @@ export function DatasourcesPage() {
       <Listing<DatasourceRow>
         label="List of data sources"
         noun="data source"
-        list={{ ...list, items: shown }}
+        list={{ ...list, items: isReady ? shown : undefined }}
         keyOf={({ source }) => source.name}
         columns={[
           {

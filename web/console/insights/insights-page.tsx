@@ -38,6 +38,8 @@ export function InsightsPage() {
   const span = days || '30'
   const isUnused =
     search.data?.searches.now === 0 && search.data.searches.before === 0 && !overview?.chatSummary?.numChats
+  // What's above usage is there, so that it isn't pushed down.
+  const isAbove = !search.isLoading
   return (
     <>
       <PageHeader
@@ -68,7 +70,7 @@ export function InsightsPage() {
       )}
       {search.data !== undefined && !isUnused && <SearchParts found={search.data} span={span} />}
       {error !== null && <Problem error={error} />}
-      {overview !== undefined && !isUnused && (
+      {isAbove && overview !== undefined && !isUnused && (
         <>
           <h2>Usage</h2>
           <Figures>
@@ -84,7 +86,7 @@ export function InsightsPage() {
           />
         </>
       )}
-      <Tools rows={data?.mcpBreakdownResponse?.toolsBreakdown ?? []} />
+      {isAbove && <Tools rows={data?.mcpBreakdownResponse?.toolsBreakdown ?? []} />}
     </>
   )
 }
