@@ -5,6 +5,7 @@ import type { MeaningChoice, MeaningOption, MeaningSwitch } from '../domain/mean
 import { noOutcomes, type QueryOutcomes, type QueryVectors } from '../domain/meaning/query-vectors.ts'
 import type { VectorIndex } from '../domain/meaning/vector-index.ts'
 import type { EmbedPending } from '../jobs/meaning/embed-pending.ts'
+import type { Log } from '../kernel/log.ts'
 
 /** What works with one embedder. */
 export interface EmbeddingParts {
@@ -30,6 +31,7 @@ export interface LiveMeaningDeps {
   open(choice: MeaningChoice): Promise<Embedder | undefined>
   parts(embedder: Embedder, outcomes: QueryOutcomes): EmbeddingParts
   options(): Promise<readonly MeaningOption[]>
+  log: Log
 }
 
 /** Search by meaning with what is chosen, which can change while the service runs. */
@@ -94,7 +96,19 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
   /** The index must have been read. */
   async start(): Promise<void> {
     this.#isStarted = true
+    await this.#warnIfUnavailable()
     await this.#parts?.pending.start()
+  }
+
+  /** Now, not when the first document has to be embedded. */
+  async #warnIfUnavailable(): Promise<void> {
+    const { choice } = this.#inUse
+    const { unavailable } = (await this.options()).find((option) => option.choice === choice) ?? {}
+    if (unavailable === undefined || !this.isOn) return
+    this.#deps.log.warn(
+      { meaning: choice, reason: unavailable },
+      "search by meaning doesn't work; finding by words only",
+    )
   }
 
   async stop(): Promise<void> {
@@ -128,6 +142,7 @@ export class LiveMeaning implements Meaning, MeaningSwitch {
     this.#embedderCount++
     this.#parts = embedder && parts(embedder, this.#outcomes)
     this.#inUse = next
+    await this.#warnIfUnavailable()
     await this.#parts?.pending.start()
   }
 }

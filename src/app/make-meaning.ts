@@ -57,6 +57,7 @@ export function makeMeaning(
       chosen: () => chosenMeaning(config, meaningChoice, models),
       open: (next) => makeEmbedder(config, next, clock, models),
       options: () => optionsOf(config, models),
+      log,
       parts: (opened, outcomes) => ({
         embedder: opened,
         queries: queryVectors(opened, config, log, outcomes),

@@ -35,6 +35,10 @@ test('an administrator comes from quoting mode to the models, tests one and conn
   await dialog.getByRole('button', { name: 'Save' }).click()
 
   await card.getByText('Connected').waitFor()
+  server.script = [() => ({ status: 500, pieces: [] })]
+  await card.getByRole('button', { name: 'Test' }).click()
+  await card.getByText('Not working').waitFor()
+  server.script = [() => says('OK')]
   await page.goto(`${(await app).address}/chat`)
   await page.getByRole('heading').first().waitFor()
   assert.equal(await page.getByRole('link', { name: 'Connect a model' }).count(), 0)

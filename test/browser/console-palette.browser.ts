@@ -48,6 +48,7 @@ test('a task leads to the page for it, in the words people use for it', async ()
   for (const [words, title] of [
     ['deactivate', /^Users/],
     ['who can see', /^Check access/],
+    ['backup', /^System/],
   ] as const) {
     await find(page, words)
     await page.getByRole('option', { name: title }).waitFor()

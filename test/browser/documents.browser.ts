@@ -199,6 +199,13 @@ test('an administrator reviews documents that no one can see, and sees through w
   await page.getByLabel('User', { exact: true }).fill('pieter')
   await page.getByLabel('User', { exact: true }).press('Enter')
   await page.getByRole('status').filter({ hasText: 'Has access' }).getByText(PIETER).waitFor()
+
+  await page.goto(`${demo.address}/console/content/connection-access`)
+  await page.getByLabel('Item', { exact: true }).fill('wiki:Page:harbour')
+  await page.getByLabel('User', { exact: true }).fill(AMARA)
+  await page.getByRole('button', { name: 'Check access', exact: true }).click()
+  await page.waitForURL(/documents\/Page\/harbour\?user=amara/)
+  await page.getByRole('status').filter({ hasText: 'Has access' }).getByText(AMARA).waitFor()
   assertQuiet(page)
 })
 

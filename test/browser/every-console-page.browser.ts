@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { CONSOLE_PAGES } from '../support/console-pages.ts'
 import { makeDemoApp } from '../support/demo-app.ts'
-import { assertGoodPage, assertNothingCutOff, assertQuiet } from '../support/real-browser.ts'
+import { assertGoodPage, assertNothingCutOff, assertQuiet, assertTablesFit } from '../support/real-browser.ts'
 import { openPage } from '../support/web-pages.ts'
 
 const app = makeDemoApp()
@@ -12,6 +12,7 @@ for (const each of CONSOLE_PAGES) {
 
     await assertGoodPage(page, each.name)
     await assertNothingCutOff(page, each.name)
+    await assertTablesFit(page, each.name)
 
     assertQuiet(page)
   })

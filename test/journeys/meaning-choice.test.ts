@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pino } from 'pino'
 import { encoderFiles } from '../../src/embedding/encoder/encoder-files.ts'
 import { eventually } from '../support/eventually.ts'
+import { makeApp } from '../support/make-app.ts'
 import { inWiki } from '../support/meaning-app.ts'
 import { writePieceTable } from '../support/piece-table.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -96,4 +98,19 @@ test('what the environment says cannot be changed in the console', async () => {
   assert.equal(answer.status, 409)
   assert.match(JSON.stringify(answer.body), /ALMANAC_MEANING/)
   assert.equal((await fixed.send(PATH, undefined, { method: 'GET', token })).body.fixedBy, 'ALMANAC_MEANING')
+})
+
+test('an encoder that the environment chooses but nobody installed is named at the start, in the log and to administrators', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const settings = { meaning: 'encoder', encoderFolder: temporaryFolder() }
+  const missing = await makeApp(settings, undefined, { log })
+  const token = await missing.clientToken('root@a.example', ['ADMIN'], 'admin')
+
+  const { body } = await missing.send(PATH, undefined, { method: 'GET', token })
+
+  assert.match(body.problem, /meaning install bge-small/)
+  const warned = lines.map((line) => JSON.parse(line)).filter(({ meaning }) => meaning === 'encoder')
+  assert.equal(warned.length, 1)
+  assert.match(warned[0].reason, /meaning install bge-small/)
 })

@@ -177,3 +177,18 @@ test('a missing document gets its own result, and the error of a wrong request n
   assert.equal(many.status, 400)
   assert.equal((await send(undefined)).status, 400)
 })
+
+test('why someone does not see a hidden document says in words whom it is hidden from', async () => {
+  const made = await setup(await makeApp())
+  const why = async (name: string) => {
+    const path = `/admin/api/v1/document-access?user=${email(name)}&datasource=wiki&objectType=Page&docId=plan`
+    return (await made.app.send(path, undefined, { method: 'GET', token: made.admin })).body
+  }
+
+  await override(made, 'HIDE_FROM_ALL_EXCEPT_OWNER')
+
+  const { hasAccess, missing } = await why('bob')
+  assert.equal(hasAccess, false)
+  assert.equal(missing.at(-1), 'an administrator or a policy hides the document from everyone except its owner')
+  assert.equal((await why('ann')).hasAccess, true)
+})

@@ -48,7 +48,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.locator('.tree-button').first().click()
     await window.locator('.tree .tree li').first().waitFor()
     await window.getByRole('button', { name: 'Groups of' }).first().click()
-    await window.getByRole('region', { name: /^Groups of/ }).waitFor()
+    await window.getByRole('dialog', { name: /^Groups of/ }).waitFor()
   }),
   page('datasource-settings', '/content/datasources/wiki/settings', 'Default access'),
   page('connections', '/content/connections', 'No connections yet'),

@@ -46,7 +46,7 @@ const ANSWERED: Partial<Record<SettingName, string>> = {
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
   clock = new FakeClock(),
-  options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'sample' | 'telemetry'> = {},
+  options: Pick<AppOptions, 'log' | 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'sample' | 'telemetry'> = {},
 ): Promise<TestApp> {
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
   const usual = {

@@ -125,7 +125,7 @@ const CUT_OFF = `[...document.querySelectorAll('body *')]
     const { overflowX, textOverflow } = getComputedStyle(each)
     if (overflowX === 'visible' || textOverflow === 'ellipsis' || each.clientWidth < 2) return false
     if (each.scrollWidth <= each.clientWidth + 1) return false
-    return each.closest('.hidden, pre, svg, .tabs, input, textarea, select') === null
+    return each.closest('.hidden, pre, svg, .tabs, .tab-links, input, textarea, select') === null
   })
   .map((each) => each.outerHTML.slice(0, 200) + ' … ' + each.scrollWidth + ' in ' + each.clientWidth)`
 
@@ -135,6 +135,21 @@ export async function assertNothingCutOff(page: Page, name: string): Promise<voi
   await assertStill(page, name)
   await page.evaluate(DRAWN)
   assert.deepEqual(await page.evaluate(CUT_OFF), [], `${name}: text is cut off`)
+}
+
+/** The narrowest window in which tables don't scroll sideways. */
+const WIDE_TABLES = { width: 1400, height: 900 }
+
+const CUT_TABLES = `[...document.querySelectorAll('.table-wrap')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+  .map((each) => each.getAttribute('aria-label') + ': ' + each.scrollWidth + ' in ' + each.clientWidth)`
+
+/** Where the page scrolls and not the table, no column is beyond its edge. */
+export async function assertTablesFit(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(WIDE_TABLES)
+  await assertStill(page, name)
+  await page.evaluate(DRAWN)
+  assert.deepEqual(await page.evaluate(CUT_TABLES), [], `${name}: a table is cut off`)
 }
 
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'

@@ -5,7 +5,7 @@ import { Activity } from './overview/activity.tsx'
 import { Attention } from './overview/attention.tsx'
 import { LatestChanges } from './overview/latest-changes.tsx'
 import { PageHeader } from './page-header.tsx'
-import { Figure } from './parts/figure.tsx'
+import { Figure, Figures } from './parts/figure.tsx'
 import { useCall } from './parts/use-call.ts'
 
 /** So few documents are a trial: the guide stays until it's dismissed. */
@@ -38,25 +38,29 @@ export function OverviewPage() {
         </p>
       ))}
       {start !== undefined && start.documents > 0 && (
-        <>
-          <Attention />
-          <div className="cards">
+        <Attention>
+          <Figures>
             <Figure title="Searchable documents" value={start.documents} to="/content/datasources" />
             <Figure title="Data sources" value={start.datasources} to="/content/datasources" />
-            {system !== undefined && (
+            {may('system') && (
               <Figure
                 title="Index"
-                value={system.engine.lagSteps === 0 ? 'Up to date' : `${system.engine.lagSteps} behind`}
-                to="/system"
-                note={
-                  system.engine.setAside === 0 ? 'No quarantined documents' : `${system.engine.setAside} quarantined`
+                value={
+                  system === undefined
+                    ? '…'
+                    : system.engine.lagSteps === 0
+                      ? 'Up to date'
+                      : `${system.engine.lagSteps} behind`
                 }
+                to="/system"
+                {...(system !== undefined &&
+                  system.engine.setAside > 0 && { note: `${system.engine.setAside} quarantined` })}
               />
             )}
-          </div>
+          </Figures>
           {may('insights') && <Activity />}
           {may('audit') && <LatestChanges />}
-        </>
+        </Attention>
       )}
     </>
   )

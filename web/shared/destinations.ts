@@ -134,7 +134,12 @@ const ALL: readonly Destination[] = [
     actions: ['models'],
   },
   { title: 'Proposals', words: 'approve publish pending moderate', path: '/console/proposals', actions: ['proposals'] },
-  { title: 'System', words: 'health status version disk', path: '/console/system', actions: ['system'] },
+  {
+    title: 'System',
+    words: 'health status version disk memory jobs backup restore',
+    path: '/console/system',
+    actions: ['system'],
+  },
 ]
 
 /** The pages and actions that the signed-in user can use and that every word means, by title before other words. */

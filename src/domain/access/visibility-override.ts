@@ -8,6 +8,14 @@ import { namesOnePerson, principal } from './principals.ts'
 export const VISIBILITY_OVERRIDES = ['NONE', 'HIDE_FROM_ALL', 'HIDE_FROM_GROUPS', 'HIDE_FROM_ALL_EXCEPT_OWNER'] as const
 export type VisibilityOverride = (typeof VISIBILITY_OVERRIDES)[number]
 
+/** Who an override hides the document from, for sentences. */
+export const HIDDEN_FROM: Readonly<Record<VisibilityOverride, string>> = {
+  NONE: 'no one',
+  HIDE_FROM_ALL: 'everyone',
+  HIDE_FROM_GROUPS: 'everyone not named in its permissions',
+  HIDE_FROM_ALL_EXCEPT_OWNER: 'everyone except its owner',
+}
+
 /** Of several that hold, the first. */
 const STRICTEST: readonly VisibilityOverride[] = ['HIDE_FROM_ALL', 'HIDE_FROM_ALL_EXCEPT_OWNER', 'HIDE_FROM_GROUPS']
 

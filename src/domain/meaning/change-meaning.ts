@@ -29,13 +29,15 @@ export interface MeaningStatus {
 export async function meaningStatus(deps: MeaningDeps): Promise<MeaningStatus> {
   const { meaning, meaningSwitch, engine } = deps
   const isOn = meaningSwitch.inUse !== 'off'
+  const options = await meaningSwitch.options()
+  const missing = options.find(({ choice }) => choice === meaningSwitch.inUse)?.unavailable
   return {
     inUse: meaningSwitch.inUse,
     fixedBy: meaningSwitch.fixedBy,
-    options: await meaningSwitch.options(),
+    options,
     documents: engine.documentCount(),
     waiting: isOn ? ((await meaning?.progress.waiting()) ?? 0) : 0,
-    problem: isOn ? meaning?.progress.problem() : undefined,
+    problem: isOn ? (missing ?? meaning?.progress.problem()) : undefined,
   }
 }
 

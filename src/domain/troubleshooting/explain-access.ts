@@ -2,6 +2,7 @@ import type { DocumentPermissions } from '../../wire/document-definition.ts'
 import type { CallerInDatasource } from '../access/caller-in-datasource.ts'
 import { canSee } from '../access/can-see.ts'
 import { isHidden, type VisibilityResolver } from '../access/visibility-of.ts'
+import { HIDDEN_FROM } from '../access/visibility-override.ts'
 import type { DocumentHead } from '../documents/document-store.ts'
 import type { GroupStore } from '../groups/group.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
@@ -43,7 +44,8 @@ export async function explainAccess(
   const hasAccess = canSee(visibility, document)
   const { visibilityOverride: override, awaitsScan = false } = document
   if (awaitsScan) missing.push("policies that hide documents haven't scanned it yet")
-  if (override !== undefined) missing.push(`an administrator or a policy hides the document (${override})`)
+  if (override !== undefined)
+    missing.push(`an administrator or a policy hides the document from ${HIDDEN_FROM[override]}`)
   const isShutOut = (awaitsScan || override !== undefined) && !hasAccess
   return { hasAccess, grants: isShutOut ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { OperatorError } from '../../kernel/operator-error.ts'
 import type { RowSource } from '../copy/row-source.ts'
 import { lockFile } from '../database/data-lock.ts'
+import { makeFolder } from '../database/make-folder.ts'
 import { MANIFEST, SALT, SEALED_MANIFEST } from './backup-folder.ts'
 import { type BackedUpTable, type BackupManifest, FORMAT, writeManifest } from './manifest.ts'
 import { writeBytes, writeRowFile } from './row-file.ts'
@@ -26,7 +27,7 @@ export async function writeBackup(
   const folder = resolve(target)
   refuseTaken(folder)
   const partial = `${folder}.partial`
-  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  makeFolder(partial, 0o700)
   const lock = takeLock(join(partial, LOCK), target)
   try {
     for (const name of readdirSync(partial))

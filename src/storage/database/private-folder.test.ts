@@ -43,3 +43,7 @@ test('takes a folder that is new, empty, or as a new disk has it', () => {
 test('needs a name', () => {
   assert.throws(() => makePrivate(''), /name a folder/)
 })
+
+test('fails instead of trying forever where no folder can be created', { skip: process.platform !== 'linux' }, () => {
+  assert.throws(() => makePrivate('/proc/almanac'), /ENOENT/)
+})

@@ -1,6 +1,7 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '../../kernel/operator-error.ts'
+import { makeFolder } from './make-folder.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
@@ -18,7 +19,7 @@ const OF_THE_DISK = 'lost+found'
  */
 export function makePrivate(folder: string): void {
   if (folder.trim() === '') throw new OperatorError('The data folder (--data, ALMANAC_DATA) is empty; name a folder')
-  mkdirSync(folder, { recursive: true, mode: FOLDER })
+  makeFolder(folder, FOLDER)
   const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== OF_THE_DISK)
   if (names.length > 0 && !names.some((name) => OURS.includes(name))) {
     throw new OperatorError(

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../database/make-folder.ts'
 
 /** A document that the service accepted in some push. */
 export interface SentDocument {
@@ -22,7 +22,7 @@ export class PushState {
   readonly #hashOf: (key: string) => unknown
 
   constructor(file: string) {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     const database = new DatabaseSync(file, { timeout: 10_000 })
     // In this mode a commit does not wait for the disk: what is lost with the power is sent once more.
     database.exec(`

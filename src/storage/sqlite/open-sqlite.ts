@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isMainThread } from 'node:worker_threads'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Health } from '../../kernel/health.ts'
 import type { Database } from '../database/database.ts'
+import { makeFolder } from '../database/make-folder.ts'
 import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 import { adaptConnection, type ConnectionEvents } from './adapt-connection.ts'
@@ -31,7 +31,7 @@ const THREAD_CACHE_KIB = 8192
 /** Opens the database in the data folder, creating both if needed. Reports a full disk to `health`. */
 export function openSqlite(dataFolder: string, health?: Health): Database {
   // Everything the company knows will lie in there: nobody else on the machine may look.
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  makeFolder(dataFolder, 0o700)
   const file = join(dataFolder, 'almanac.db')
   const write = connect(file)
   const read = connect(file)

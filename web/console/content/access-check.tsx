@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { emailOf } from '../parts/find-choices.ts'
 import { useCall } from '../parts/use-call.ts'
+import { useFilter } from '../parts/use-filter.ts'
 import { UserField } from '../parts/user-field.tsx'
 import { SourceAccess } from './connections/source-access.tsx'
 
@@ -14,7 +15,7 @@ export interface Pointer {
 
 /** Checks whether a user can see a document, and why. A connection can also be asked what its source says. */
 export function AccessCheck({ pointer, isConnected }: { pointer: Pointer; isConnected: boolean }) {
-  const [user, setUser] = useState('')
+  const [user, setUser] = useFilter('user')
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setUser(await emailOf(String(new FormData(event.currentTarget).get('user'))))
@@ -25,7 +26,7 @@ export function AccessCheck({ pointer, isConnected }: { pointer: Pointer; isConn
       <section className="card panel">
         <h2>Check access</h2>
         <form className="filters" onSubmit={(event) => void onSubmit(event)}>
-          <UserField />
+          <UserField value={user} />
           <button type="submit" className="button">
             Check access
           </button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -14,7 +14,11 @@ export function AddDatasourcePage() {
   const [isPushing, setPushing] = useState(false)
   return (
     <>
-      <PageHeader title="Add data source" lead="Where do the documents come from?" />
+      <PageHeader
+        above={<Link to="/content/datasources">Data sources</Link>}
+        title="Add data source"
+        lead="Where do the documents come from?"
+      />
       <SourceChoices onPush={() => setPushing(true)} />
       <FormDialog
         title="Create data source"

@@ -52,12 +52,13 @@ export function CurrentAccess({ pointer, now, from }: CurrentAccessProps) {
       </ul>
       {data !== undefined && (
         <p role="status">
-          <strong>{format(data.keeps)}</strong> of {format(data.examined)} users can see it
+          {data.override !== undefined && 'Hidden by an admin or a policy. Without that, '}
+          <strong>{format(data.keeps)}</strong> of {format(data.examined)} users{' '}
+          {data.override === undefined ? 'can see it' : 'could see it'}
           {data.isWhole ? '.' : ' so far; not all users were checked.'}
-          {data.override !== undefined && ' An admin or a policy hides it.'}
         </p>
       )}
-      <WhoSees pointer={pointer} />
+      <WhoSees pointer={pointer} isHidden={data?.override !== undefined} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
 import { format } from '../parts/figure.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
-import { type Connection, ConnectionState } from './connections/connection-words.tsx'
+import { type Connection, ConnectionHealth } from './connections/connection-words.tsx'
 import { hasFailed } from './connections/failing-connection.tsx'
 
 /** A data source with what is known about it. */
@@ -67,7 +67,7 @@ export function Health({ row: { source, summary, connection, unseen } }: { row: 
   return (
     <span className="stacked">
       {connection !== undefined ? (
-        <ConnectionState connection={connection} />
+        <ConnectionHealth connection={connection} />
       ) : problems === 0 ? (
         <span className="health">
           <CircleCheck size={16} aria-hidden />

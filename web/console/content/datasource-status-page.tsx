@@ -6,7 +6,7 @@ import { Time } from '../../shared/time.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { curlOf, firstDocument } from '../parts/curl.ts'
 import { DataTable } from '../parts/data-table.tsx'
-import { Figure, format } from '../parts/figure.tsx'
+import { Figure, Figures, format } from '../parts/figure.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { DatasourceFrame, useDatasource } from './datasource-frame.tsx'
 import { Trend, UnseenLink } from './datasource-row.tsx'
@@ -52,47 +52,51 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
   const hidden = unseen.data && (unseen.data.items.find(({ datasource }) => datasource === name)?.documents ?? 0)
   const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
   const { users, groups, memberships } = identity
+  // The figures come together: one after the other, they would push each other aside.
+  if (summaries.isLoading || unseen.isLoading) return null
   // Permissions that name people by email need none of these; zeros would look as if no one had access.
   const hasIdentity = [users, groups, memberships].some(({ counts }) => counts.uploaded > 0)
   return (
     <>
-      <div className="cards">
+      <Figures>
         <Figure
           title="Documents"
           value={sum(uploaded)}
-          note={`${format(sum(indexed))} indexed`}
+          {...(sum(indexed) !== sum(uploaded) && { note: `${format(sum(indexed))} indexed` })}
           {...(may('document-access') && { to: `${path}/documents` })}
         />
+        {summary?.updatedAt !== undefined && (
+          <div>
+            <dt>Last update</dt>
+            <dd>
+              <Time at={summary.updatedAt} />
+            </dd>
+          </div>
+        )}
         {summary !== undefined && (
-          <div className="card">
-            <h2>Last 30 days</h2>
-            <Trend summary={summary} />
-            {summary.updatedAt !== undefined && (
-              <p className="soft">
-                Updated <Time at={summary.updatedAt} />
-              </p>
-            )}
+          <div>
+            <dt>Last 30 days</dt>
+            <dd>
+              <Trend summary={summary} />
+            </dd>
           </div>
         )}
         {hidden !== undefined && (
-          <div className="card">
-            <h2>Visible to no one</h2>
-            <p className="big">{format(hidden)}</p>
-            <p className="soft">{hidden === 0 ? 'Nothing to do' : <UnseenLink name={name}>Review</UnseenLink>}</p>
+          <div>
+            <dt>Visible to no one</dt>
+            <dd>
+              {format(hidden)}{' '}
+              {hidden === 0 ? <span className="soft">Nothing to do</span> : <UnseenLink name={name}>Review</UnseenLink>}
+            </dd>
           </div>
         )}
         {hasIdentity && (
           <>
             <Figure title="Users" value={users.counts.uploaded} to={`${path}/identity`} />
-            <Figure
-              title="Groups"
-              value={groups.counts.uploaded}
-              note={`${format(memberships.counts.uploaded)} memberships`}
-              to={`${path}/identity`}
-            />
+            <Figure title="Groups" value={groups.counts.uploaded} to={`${path}/identity`} />
           </>
         )}
-      </div>
+      </Figures>
       {uploaded.length === 0 && isConnected ? (
         <div className="empty">
           <p>No documents yet. They appear here while the connection runs.</p>

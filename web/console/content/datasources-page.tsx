@@ -33,6 +33,8 @@ export function DatasourcesPage() {
   const unseen = useCall('GET /admin/api/v1/unseen-documents', {}, { isEnabled: may('document-access') })
   const unseenIn = (id: string) => unseen.data?.items.find(({ datasource }) => datasource === id)?.documents ?? 0
   const isNarrowed = useAttention()
+  // The list comes below problems and figures, which would push it down.
+  const isReady = !summaries.isLoading && !connections.isLoading
   const navigate = useNavigate()
   const add = <AddButton label="Add data source" onClick={() => void navigate({ to: '/content/add' })} />
   const [name] = useFilter('q')
@@ -59,14 +61,16 @@ export function DatasourcesPage() {
       <DatasourceFigures rows={rows ?? []} isCounted={unseen.data !== undefined} />
       {((rows?.length ?? 0) > MANY || attention.length > 0 || isNarrowed) && (
         <div className="filters">
-          {(rows?.length ?? 0) > MANY && <FilterField name="q" label="Find a data source" />}
+          {(rows?.length ?? 0) > MANY && (
+            <FilterField name="q" label="Find a data source" isLabelHidden placeholder="Find a data source" />
+          )}
           <AttentionFilter count={attention.length} />
         </div>
       )}
       <Listing<DatasourceRow>
         label="List of data sources"
         noun="data source"
-        list={{ ...list, items: shown }}
+        list={{ ...list, items: isReady ? shown : undefined }}
         keyOf={({ source }) => source.name}
         columns={[
           {
@@ -97,7 +101,9 @@ export function DatasourcesPage() {
           { title: 'Last 30 days', cell: ({ summary }) => <Trend summary={summary} /> },
           { title: 'Last update', sortBy: (row) => updatedAt(row) ?? '', cell: (row) => <Updated row={row} /> },
           { title: 'Health', sortBy: ({ summary }) => summary?.problems ?? 0, cell: (row) => <Health row={row} /> },
-          { title: 'Visible to', cell: ({ source }) => <Shown datasource={source} /> },
+          ...(rows?.some(({ source }) => !isForEveryone(source))
+            ? [{ title: 'Visible to', cell: ({ source }: DatasourceRow) => <Shown datasource={source} /> }]
+            : []),
         ]}
         empty={
           isNarrowed ? (
@@ -122,6 +128,11 @@ function hasText(text: string, part: string): boolean {
 
 export function accessWord(access: Datasource['defaultAccess']): string {
   return ACCESS_OPTIONS.find(({ value }) => value === access)?.label ?? access
+}
+
+/** Nothing but each document's permissions decides who finds it. */
+function isForEveryone({ visibility, isBeingDeleted, productAccessGroup }: Datasource): boolean {
+  return visibility === 'ENABLED_FOR_ALL' && isBeingDeleted !== true && productAccessGroup === undefined
 }
 
 /** Who finds its documents at all. Each document's permissions decide further. */

@@ -49,7 +49,11 @@ export function DocumentPage() {
           </>
         }
         title={data?.title ?? id}
-        lead={`${objectType || 'Document'} ${id} in ${source?.displayName ?? name}. See its indexing status and who has access.`}
+        lead={
+          data?.title === undefined
+            ? `${objectType || 'Document'} in ${source?.displayName ?? name}. You see its title if you have access to it.`
+            : `${objectType || 'Document'} ${id} in ${source?.displayName ?? name}.`
+        }
         action={data !== undefined && source !== undefined && <DeleteDocument pointer={pointer} source={source} />}
       />
       {error !== null && <Problem error={error} />}

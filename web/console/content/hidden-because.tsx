@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
+import { may } from '../../shared/start.ts'
 
 type HiddenBecause = NonNullable<Schemas['BrowsedDocument']['hiddenBecause']>
 
@@ -23,10 +24,16 @@ export function HiddenNotice({ because, datasource }: { because: HiddenBecause; 
       <p>
         <strong>Indexed, visible to no one.</strong> {HIDDEN_REASONS[because]}
       </p>
-      {because !== 'NO_PERMISSIONS' && (
+      {because !== 'NO_PERMISSIONS' ? (
         <Link className="button small" to="/content/datasources/$name/settings" params={{ name: datasource }}>
           Change the data source
         </Link>
+      ) : (
+        may('governance') && (
+          <Link className="button small" to="/governance/hidden">
+            Review hidden documents
+          </Link>
+        )
       )}
     </div>
   )

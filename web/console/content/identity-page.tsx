@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
@@ -14,21 +15,36 @@ import { DatasourceFrame } from './datasource-frame.tsx'
 export function IdentityPage() {
   const { name } = useParams({ from: '/content/datasources/$name/identity' })
   const [user, setUser] = useFilter('user')
+  // Below a list that isn't there yet, they would be pushed down.
+  const [isLoaded, setLoaded] = useState(false)
   return (
     <DatasourceFrame name={name} lead="Permissions in this data source refer only to these users and groups.">
-      <Users name={name} onChoose={setUser} />
-      {user !== '' && <WhyIn name={name} email={user} />}
-      <Groups name={name} />
+      <Users name={name} onChoose={setUser} onLoad={() => setLoaded(true)} />
+      <Dialog title={`Groups of ${user}`} isOpen={user !== ''} onClose={() => setUser('')}>
+        {user !== '' && <WhyIn name={name} email={user} />}
+      </Dialog>
+      {isLoaded && <Groups name={name} />}
     </DatasourceFrame>
   )
 }
 
-function Users({ name, onChoose }: { name: string; onChoose(email: string): void }) {
+interface UsersProps {
+  readonly name: string
+  onChoose(email: string): void
+  onLoad(): void
+}
+
+function Users({ name, onChoose, onLoad }: UsersProps) {
   const [prefix] = useFilter('email')
   const list = useList('GET /admin/api/v1/datasources/{name}/users', {
     path: { name },
     query: { limit: '20', ...(prefix !== '' && { prefix }) },
   })
+  const isLoaded = list.items !== undefined || list.error !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it's there
+  useEffect(() => {
+    if (isLoaded) onLoad()
+  }, [isLoaded])
   return (
     <section className="panel">
       <h2>Users</h2>
@@ -88,8 +104,7 @@ function Users({ name, onChoose }: { name: string; onChoose(email: string): void
 function WhyIn({ name, email }: { name: string; email: string }) {
   const { data, error } = useCall('GET /admin/api/v1/datasources/{name}/users/{email}', { path: { name, email } })
   return (
-    <section className="card panel" aria-label={`Groups of ${email}`}>
-      <h2>Groups of {email}</h2>
+    <>
       {error !== null && <Problem error={error} />}
       {data?.groups.length === 0 && <p className="soft">Not in any group.</p>}
       <ul className="event-list">
@@ -102,7 +117,7 @@ function WhyIn({ name, email }: { name: string; email: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
@@ -28,7 +29,10 @@ export function UploadsPage() {
       {error !== null && <Problem error={error} />}
       {uploads?.length === 0 && (
         <div className="empty">
-          <p>No bulk uploads yet. Use them to replace all documents, users or groups in one go.</p>
+          <p>
+            No bulk uploads yet. Use them to replace all documents, users or groups in one go.{' '}
+            <a href={at('/docs')}>API reference</a>
+          </p>
           {/* A bulk upload replaces all documents, so the example is shown only if there are none. */}
           {data?.documents.counts.uploaded.length === 0 && (
             <>

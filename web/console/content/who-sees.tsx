@@ -7,8 +7,8 @@ import type { Pointer } from './access-check.tsx'
 
 const NAMED = 12
 
-/** Who sees the document, by the grant that lets them. */
-export function WhoSees({ pointer: { objectType, ...rest } }: { pointer: Pointer }) {
+/** Who sees the document, by the grant that lets them. `isHidden`: who could, if nothing hid it. */
+export function WhoSees({ pointer: { objectType, ...rest }, isHidden }: { pointer: Pointer; isHidden: boolean }) {
   // Without any permissions everyone who sees it now would lose it, each with their grant.
   const body = { ...rest, ...(objectType !== '' && { objectType }), permissions: {} }
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export function WhoSees({ pointer: { objectType, ...rest } }: { pointer: Pointer
   if (data === undefined || data.loses.length === 0) return null
   return (
     <table className="grants">
-      <caption className="hidden">People who can see it, by what lets them</caption>
+      <caption className="hidden">People who {isHidden ? 'could' : 'can'} see it, by what lets them</caption>
       <thead>
         <tr>
           <th scope="col">Through</th>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { capitalized } from '../../shared/capitalized.ts'
 import { Time } from '../../shared/time.tsx'
@@ -140,7 +141,14 @@ export function FindingsPage() {
         ]}
         empty={
           given.length === 0 ? (
-            <p>No findings yet. Sensitive text that policies find in documents appears here.</p>
+            <>
+              <p>No findings yet. Sensitive text that policies find in documents appears here.</p>
+              {policies.data?.reports.length === 0 && (
+                <Link className="button" to="/governance/policies/new">
+                  Create policy
+                </Link>
+              )}
+            </>
           ) : (
             <NoMatches nouns="findings" filters={['policy', 'severity', 'type', 'datasource', 'state']} />
           )

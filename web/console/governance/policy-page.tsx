@@ -27,6 +27,7 @@ export function PolicyPage() {
   return (
     <>
       <PageHeader
+        above={<Link to="/governance/policies">Governance</Link>}
         title={policy.name}
         lead={`Version ${policy.config.version}, by ${policy.updatedBy.name}. Saving a change creates a new version and rescans all documents.`}
         action={

@@ -5,7 +5,7 @@ import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { Figure, format } from '../parts/figure.tsx'
+import { Figure, Figures, format } from '../parts/figure.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { saveCsv } from '../parts/save-csv.ts'
 import { useCall } from '../parts/use-call.ts'
@@ -38,6 +38,8 @@ export function InsightsPage() {
   const span = days || '30'
   const isUnused =
     search.data?.searches.now === 0 && search.data.searches.before === 0 && !overview?.chatSummary?.numChats
+  // What's above usage is there, so that it isn't pushed down.
+  const isAbove = !search.isLoading
   return (
     <>
       <PageHeader
@@ -68,15 +70,15 @@ export function InsightsPage() {
       )}
       {search.data !== undefined && !isUnused && <SearchParts found={search.data} span={span} />}
       {error !== null && <Problem error={error} />}
-      {overview !== undefined && !isUnused && (
+      {isAbove && overview !== undefined && !isUnused && (
         <>
           <h2>Usage</h2>
-          <div className="cards">
+          <Figures>
             <Figure title="People in the directory" value={overview.employeeCount ?? 0} />
             <Figure title="Monthly active users" value={overview.monthlyActiveUsers ?? 0} />
             <Figure title="Searches" value={overview.searchSummary?.numSearches ?? 0} />
             <Figure title="Chats" value={overview.chatSummary?.numChats ?? 0} />
-          </div>
+          </Figures>
           <TimeSeries title="Daily active users" points={pointsOf(overview.dailyActiveUserTimeseries)} />
           <TimeSeries
             title="Chat messages per day"
@@ -84,7 +86,7 @@ export function InsightsPage() {
           />
         </>
       )}
-      <Tools rows={data?.mcpBreakdownResponse?.toolsBreakdown ?? []} />
+      {isAbove && <Tools rows={data?.mcpBreakdownResponse?.toolsBreakdown ?? []} />}
     </>
   )
 }
@@ -122,14 +124,23 @@ function SearchParts({ found, span }: { found: Schemas['SearchInsights']; span: 
         <div>
           <dt>Without a result</dt>
           <dd>
-            {emptyShare.now}% <Change {...emptyShare} goodIs="less" isShare />
+            {emptyShare.now}% <Change {...emptyShare} goodIs="less" isShare />{' '}
+            {found.unanswered.length > 0 && (
+              <a href="#unanswered-searches" aria-label="Show: Unanswered searches">
+                Show
+              </a>
+            )}
           </dd>
         </div>
         <div>
           <dt>Unanswered questions</dt>
           <dd>
-            {format(unansweredQuestions.now)} <Change {...unansweredQuestions} goodIs="less" />
-            <span className="hint">Listed below if three or more people asked</span>
+            {format(unansweredQuestions.now)} <Change {...unansweredQuestions} goodIs="less" />{' '}
+            {found.questions.length > 0 && (
+              <a href="#unanswered-questions" aria-label="Show: Chat questions without an answer">
+                Show
+              </a>
+            )}
           </dd>
         </div>
       </dl>

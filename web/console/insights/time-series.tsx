@@ -147,7 +147,7 @@ function Chart({ title, points, before = [] }: Pick<TimeSeriesProps, 'title' | '
               {dayWord.format(tick)}
             </text>
           ))}
-          <path className="area" d={area<Point>(xOf, y(0), yOf)(points as Point[]) ?? ''} />
+          {before.length === 0 && <path className="area" d={area<Point>(xOf, y(0), yOf)(points as Point[]) ?? ''} />}
           {before.length > 0 && <path className="curve before" d={line<Point>(xOf, yOf)(earlier) ?? ''} />}
           <path className="curve" d={line<Point>(xOf, yOf)(points as Point[]) ?? ''} />
           {here !== undefined && (

@@ -15,6 +15,7 @@ export function UnansweredSearches({ rows }: { rows: Insights['unanswered'] }) {
   const otherWords = ({ query }: Unanswered) => suggestedFor(query, data?.items ?? [])
   return (
     <InsightPanel
+      id="unanswered-searches"
       title="Unanswered searches"
       note="Fix these first"
       rows={rows}
@@ -47,6 +48,7 @@ export function UnansweredSearches({ rows }: { rows: Insights['unanswered'] }) {
 export function UnansweredQuestions({ rows }: { rows: Insights['questions'] }) {
   return (
     <InsightPanel
+      id="unanswered-questions"
       title="Chat questions without an answer"
       rows={rows}
       empty="No question was asked by three or more people without an answer."

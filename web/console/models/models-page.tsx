@@ -16,6 +16,14 @@ export function ModelsPage() {
   const { data, error, refetch } = useCall('GET /admin/api/v1/models', {})
   const [edited, setEdited] = useState<Model>()
   const [removed, setRemoved] = useState<Model>()
+  const [tests, setTests] = useState<Tests>({})
+  const test = async (kind: Model['kind']) => {
+    setTests((old) => ({ ...old, [kind]: 'running' }))
+    const outcome = await call('POST /admin/api/v1/models/{kind}/test', { path: { kind }, body: {} }).catch(
+      (problem: unknown) => ({ problem }),
+    )
+    setTests((old) => ({ ...old, [kind]: outcome }))
+  }
   return (
     <>
       <PageHeader
@@ -24,9 +32,23 @@ export function ModelsPage() {
       />
       {error !== null && <Problem error={error} />}
       {data?.items.map((model) => (
-        <ModelCard key={model.kind} model={model} onEdit={() => setEdited(model)} onRemove={() => setRemoved(model)} />
+        <ModelCard
+          key={model.kind}
+          model={model}
+          test={tests[model.kind]}
+          onTest={() => void test(model.kind)}
+          onEdit={() => setEdited(model)}
+          onRemove={() => setRemoved(model)}
+        />
       ))}
-      <ModelDialog model={edited} onClose={() => setEdited(undefined)} onSaved={() => void refetch()} />
+      <ModelDialog
+        model={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={() => {
+          void refetch()
+          if (edited !== undefined) void test(edited.kind)
+        }}
+      />
       <DangerDialog
         title={`Remove the ${MODEL_WORDS[removed?.kind ?? 'chat'].title.toLowerCase()}?`}
         text="Almanac stops using it immediately. Its URL and API key are deleted. This can't be undone."
@@ -42,13 +64,19 @@ export function ModelsPage() {
   )
 }
 
+/** What the last test call of an endpoint said, as long as the page is open. */
+type Test = Schemas['ModelTestResult'] | { readonly problem: unknown } | 'running'
+type Tests = Partial<Record<Model['kind'], Test>>
+
 interface ModelCardProps {
   readonly model: Model
+  readonly test: Test | undefined
+  onTest(): void
   onEdit(): void
   onRemove(): void
 }
 
-function ModelCard({ model, onEdit, onRemove }: ModelCardProps) {
+function ModelCard({ model, test, onTest, onEdit, onRemove }: ModelCardProps) {
   const { kind, url, fixedBy, problem } = model
   const { title, lead } = MODEL_WORDS[kind]
   const isSet = url !== ''
@@ -56,15 +84,7 @@ function ModelCard({ model, onEdit, onRemove }: ModelCardProps) {
     <section className="card model-card" aria-label={title}>
       <div className="line">
         <h2>{title}</h2>
-        {fixedBy !== undefined ? (
-          <span className="badge accent">Set by {fixedBy}</span>
-        ) : isSet ? (
-          <span className={`badge ${problem === undefined ? 'good' : 'bad'}`}>
-            {problem === undefined ? 'Connected' : 'Not working'}
-          </span>
-        ) : (
-          <span className="badge">Not set</span>
-        )}
+        <State model={model} test={test} />
       </div>
       <p className="soft">{lead}</p>
       {problem !== undefined && <p className="error">{problem}</p>}
@@ -75,14 +95,28 @@ function ModelCard({ model, onEdit, onRemove }: ModelCardProps) {
         </p>
       )}
       {fixedBy === undefined ? (
-        <Actions model={model} onEdit={onEdit} onRemove={onRemove} />
+        <Actions model={model} test={test} onTest={onTest} onEdit={onEdit} onRemove={onRemove} />
       ) : (
         <>
           <p className="soft">To change it here, remove the variable from the environment and restart.</p>
-          <TestButton kind={kind} />
+          <TestButton test={test} onTest={onTest} />
         </>
       )}
+      {isSet && test !== undefined && test !== 'running' && <TestOutcome test={test} />}
     </section>
+  )
+}
+
+/** Set isn't the same as working: only a test that succeeded says "Connected". */
+function State({ model: { url, fixedBy, problem }, test }: Pick<ModelCardProps, 'model' | 'test'>) {
+  if (fixedBy !== undefined) return <span className="badge accent">Set by {fixedBy}</span>
+  if (url === '') return <span className="badge">Not set</span>
+  if (problem !== undefined) return <span className="badge bad">Not working</span>
+  if (test === undefined || test === 'running') return <span className="badge accent">Set</span>
+  return 'isWorking' in test && test.isWorking ? (
+    <span className="badge good">Connected</span>
+  ) : (
+    <span className="badge bad">Not working</span>
   )
 }
 
@@ -115,7 +149,7 @@ function Facts({ model: { url, model, hasKey, updatedAt, updatedBy } }: { model:
   )
 }
 
-function Actions({ model: { kind, url }, onEdit, onRemove }: ModelCardProps) {
+function Actions({ model: { url }, test, onTest, onEdit, onRemove }: ModelCardProps) {
   if (url === '') {
     return (
       <button type="button" className="button primary" onClick={onEdit}>
@@ -125,7 +159,7 @@ function Actions({ model: { kind, url }, onEdit, onRemove }: ModelCardProps) {
   }
   return (
     <div className="button-row">
-      <TestButton kind={kind} />
+      <TestButton test={test} onTest={onTest} />
       <button type="button" className="button" onClick={onEdit}>
         Edit
       </button>
@@ -137,29 +171,14 @@ function Actions({ model: { kind, url }, onEdit, onRemove }: ModelCardProps) {
 }
 
 /** Makes one call to the endpoint in use. */
-function TestButton({ kind }: Pick<Model, 'kind'>) {
-  const [result, setResult] = useState<Schemas['ModelTestResult']>()
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const test = async () => {
-    setBusy(true)
-    setResult(undefined)
-    setProblem(undefined)
-    try {
-      setResult(await call('POST /admin/api/v1/models/{kind}/test', { path: { kind }, body: {} }))
-    } catch (error) {
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+function TestButton({ test, onTest }: Pick<ModelCardProps, 'test' | 'onTest'>) {
   return (
-    <>
-      <button type="button" className="button" disabled={isBusy} onClick={() => void test()}>
-        {isBusy ? 'Testing…' : 'Test'}
-      </button>
-      {problem !== undefined && <Problem error={problem} />}
-      {result !== undefined && <TestResult result={result} />}
-    </>
+    <button type="button" className="button" disabled={test === 'running'} onClick={onTest}>
+      {test === 'running' ? 'Testing…' : 'Test'}
+    </button>
   )
+}
+
+function TestOutcome({ test }: { test: Exclude<Test, 'running'> }) {
+  return 'problem' in test ? <Problem error={test.problem} /> : <TestResult result={test} />
 }

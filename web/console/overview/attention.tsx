@@ -1,18 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { format } from '../parts/figure.tsx'
 import { type AttentionItem, useAttentionItems } from './use-attention-items.ts'
 
-/** What needs an administrator, each with the page to do it on. */
-export function Attention() {
+/** What needs an administrator, each with the page to do it on. What's below it comes once nothing can push it down. */
+export function Attention({ children }: { children: ReactNode }) {
   const { items, isComplete } = useAttentionItems()
-  if (items.length === 0) {
-    return isComplete ? (
-      <p className="attention-none">
-        <CircleCheck size={18} aria-hidden /> Nothing needs your attention.
-      </p>
-    ) : null
-  }
+  return (
+    <>
+      {items.length > 0 && <AttentionList items={items} />}
+      {isComplete && items.length === 0 && (
+        <p className="attention-none">
+          <CircleCheck size={18} aria-hidden /> Nothing needs your attention.
+        </p>
+      )}
+      {isComplete && children}
+    </>
+  )
+}
+
+function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
     <section className="card attention" aria-labelledby="attention">
       <h2 id="attention">Needs your attention</h2>

@@ -1,20 +1,34 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 interface FigureProps {
   readonly title: string
   readonly value: number | string
-  readonly note?: string
+  readonly note?: ReactNode
   /** The page with more about it. */
   readonly to?: string
+  /** The link's text. */
+  readonly action?: string
 }
 
-/** A card with one figure and its name. */
-export function Figure({ title, value, note, to }: FigureProps) {
+/** A row of figures: only `Figure` elements, or `div` elements with `dt` and `dd`. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="facts card strip">{children}</dl>
+}
+
+/** One figure with its name, and where it leads. */
+export function Figure({ title, value, note, to, action = 'Show' }: FigureProps) {
   return (
-    <div className="card">
-      <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
-      <p className="big">{typeof value === 'number' ? format(value) : value}</p>
-      {note !== undefined && <p className="soft">{note}</p>}
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        {typeof value === 'number' ? format(value) : value} {note !== undefined && <span className="soft">{note}</span>}{' '}
+        {to !== undefined && (
+          <Link to={to} aria-label={`${action}: ${title}`}>
+            {action}
+          </Link>
+        )}
+      </dd>
     </div>
   )
 }

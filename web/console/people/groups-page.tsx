@@ -5,6 +5,7 @@ import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { NoMatches } from '../parts/no-matches.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { ROLE_NAMES } from './role-names.ts'
@@ -30,13 +31,14 @@ export function GroupsPage() {
         lead="Organization groups from SCIM and single sign-on. They grant roles, not access to documents."
       />
       <p className="soft">
-        Groups in document permissions are those of each data source: open a{' '}
+        Looking for the groups in document permissions? Open a{' '}
         {may('datasources') ? <Link to="/content/datasources">data source</Link> : 'data source'} and choose Identity.
-        Both kinds come from their systems, so you can't add any here.
       </p>
-      <div className="filters">
-        <FilterField name="name" label="Name" />
-      </div>
+      {(name !== '' || (list.items?.length ?? 0) > 0) && (
+        <div className="filters">
+          <FilterField name="name" label="Name" />
+        </div>
+      )}
       <Listing<Group>
         label="List of groups"
         noun="group"
@@ -67,7 +69,23 @@ export function GroupsPage() {
           },
         ]}
         empty={
-          <p>No groups yet. Groups appear when your identity provider sends them through SCIM or single sign-on.</p>
+          name === '' ? (
+            <>
+              <p>No groups yet. They come from your identity provider, through provisioning or single sign-on.</p>
+              <span className="button-row">
+                <Link className="button" to="/platform/scim">
+                  Set up provisioning
+                </Link>
+                {may('sign-in-providers') && (
+                  <Link className="button" to="/platform/sso">
+                    Set up single sign-on
+                  </Link>
+                )}
+              </span>
+            </>
+          ) : (
+            <NoMatches nouns="groups" filters={['name']} />
+          )
         }
       />
     </>

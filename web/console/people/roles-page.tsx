@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { Problem } from '../../shared/problem.tsx'
+import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -13,6 +15,15 @@ export function RolesPage() {
   return (
     <>
       <PageHeader title="Roles" lead="What each role can do. Role changes apply immediately." />
+      <p className="soft">
+        To give someone a role, open <Link to="/people/users">Users</Link> and choose Edit.
+        {may('provisioning') && (
+          <>
+            {' '}
+            To give it to all members of a group, open <Link to="/people/groups">Groups</Link>.
+          </>
+        )}
+      </p>
       {error !== null && <Problem error={error} />}
       {data !== undefined && (
         <DataTable<(typeof actions)[number]>

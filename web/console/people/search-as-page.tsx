@@ -72,6 +72,7 @@ export function SearchAsPage() {
                       className="button small"
                       to="/content/datasources/$name/documents/$type/$id"
                       params={{ name: datasource, type: objectType || '-', id: docId }}
+                      search={{ user: asked?.user } as never}
                       aria-label={`Check access to ${title}`}
                     >
                       Check access

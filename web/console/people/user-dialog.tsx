@@ -36,6 +36,9 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
           kind: 'select',
           value: old?.givenRole ?? old?.role ?? 'member',
           options: grantableRoles(old?.role),
+          ...(old !== undefined && {
+            hint: 'A higher role signs them out, and revokes client tokens that others created for them.',
+          }),
           ...(!may('roles.admin') && { hint: 'Only Super Admins can grant Admin and Super Admin' }),
         },
         ...(old === undefined || old.email === me.email

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { may } from '../../shared/start.ts'
@@ -13,11 +13,16 @@ export function AnyTokenPage() {
   if (data === 'client') return <Navigate to="/platform/api-tokens/client/$id" params={{ id }} replace />
   return (
     <>
-      <PageHeader title="Token" lead={id} />
+      <PageHeader above={<Link to="/platform/api-tokens">API tokens</Link>} title="Token" lead={id} />
       {error !== null && <Problem error={error} />}
       {data === null && (
         <div className="empty">
           <p>Token not found. It may have been deleted, or belong to an OAuth app.</p>
+          {may('oauth') && (
+            <Link className="button" to="/platform/oauth/clients">
+              Show apps
+            </Link>
+          )}
         </div>
       )}
     </>

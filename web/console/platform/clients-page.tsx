@@ -46,9 +46,11 @@ export function ClientsPage() {
         action={<AddButton label="Add OAuth client" onClick={() => setAdding(true)} />}
       />
       <TabLinks label="Apps" tabs={OAUTH_TABS} />
-      <div className="filters">
-        <FilterField name="origin" label="Registered by" options={ORIGINS} />
-      </div>
+      {(origin !== '' || (list.items?.length ?? 0) > 0) && (
+        <div className="filters">
+          <FilterField name="origin" label="Registered by" options={ORIGINS} />
+        </div>
+      )}
       <Listing<Client>
         label="List of apps"
         noun="app"

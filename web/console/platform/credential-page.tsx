@@ -73,9 +73,11 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
         action={<AddButton label="Add API token" onClick={() => setAdding(true)} />}
       />
       {tabs}
-      <div className="filters">
-        <FilterField name="q" label="Name" />
-      </div>
+      {(wanted !== '' || (list.items?.length ?? 0) > 0) && (
+        <div className="filters">
+          <FilterField name="q" label="Name" />
+        </div>
+      )}
       <Listing
         label={`List of ${noun}s`}
         noun={noun}

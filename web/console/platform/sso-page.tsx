@@ -59,9 +59,14 @@ export function SsoPage() {
               ),
             },
           ]}
-          empty={<p>No OpenID Connect providers yet. Add one to let people sign in with your identity provider.</p>}
+          empty={
+            <p>
+              No OpenID Connect providers yet. The steps above set one up for Okta, Microsoft Entra ID, Google and
+              others.
+            </p>
+          }
         />
-        <AddButton label="Add OpenID Connect" onClick={() => setChanged({ kind: 'oidc' })} />
+        <AddButton label="Add OpenID Connect" isSecond onClick={() => setChanged({ kind: 'oidc' })} />
       </section>
       <section className="panel">
         <h2>SAML</h2>
@@ -92,7 +97,7 @@ export function SsoPage() {
           ]}
           empty={<p>No SAML providers yet. Add one if your identity provider only supports SAML 2.0.</p>}
         />
-        <AddButton label="Add SAML" onClick={() => setChanged({ kind: 'saml' })} />
+        <AddButton label="Add SAML" isSecond onClick={() => setChanged({ kind: 'saml' })} />
       </section>
       <FormDialog
         key={`${changed?.kind} ${changed?.old?.id}`}

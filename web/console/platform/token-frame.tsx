@@ -31,15 +31,16 @@ export function TokenFrame({ title, lead, listPath, token, error, action, facts,
   const [isEnding, setEnding] = useState(false)
   return (
     <>
-      <PageHeader title={token?.name ?? title} lead={lead} action={action} />
+      <PageHeader
+        above={<Link to={listPath}>{title}s</Link>}
+        title={token?.name ?? title}
+        lead={lead}
+        action={action}
+      />
       {error !== null && <Problem error={error} />}
       {token !== undefined && (
         <>
           <dl className="facts card">
-            <dt>Type</dt>
-            <dd>
-              <Link to={listPath}>{title}</Link>
-            </dd>
             {facts}
             <dt>Secret</dt>
             <dd>

@@ -48,13 +48,13 @@ export function WebhookDeliveries({ webhooks }: { webhooks: readonly Schemas['We
           {
             title: 'Event',
             cell: ({ kind, eventId }) => (
-              <span className="stacked">
+              <span className="stacked breakable">
                 {eventWords(kind)}
                 <code className="soft">{eventId}</code>
               </span>
             ),
           },
-          { title: 'Webhook', cell: ({ webhookId }) => <span className="stacked">{nameOf(webhookId)}</span> },
+          { title: 'Webhook', cell: ({ webhookId }) => <span className="stacked breakable">{nameOf(webhookId)}</span> },
           { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
           { title: 'Status', cell: stateOf },
           { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },

@@ -37,7 +37,7 @@ export function RankingPage() {
 }
 
 function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSaved(): void }) {
-  const { data: sources } = useCall('GET /admin/api/v1/datasources', { query: { limit: '200' } })
+  const { data: sources, isLoading } = useCall('GET /admin/api/v1/datasources', { query: { limit: '200' } })
   const [freshness, setFreshness] = useState(saved.freshness)
   const [boosts, setBoosts] = useState<Readonly<Record<string, Boost>>>(saved.boosts)
   const [problem, setProblem] = useState<unknown>()
@@ -52,6 +52,7 @@ function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSave
       setProblem(failure)
     }
   }
+  if (isLoading) return null
   return (
     <>
       <fieldset className="field card" disabled={freshnessFixedBy !== undefined}>
@@ -77,30 +78,34 @@ function RankingForm({ saved, onSaved }: { saved: Schemas['RankingInfo']; onSave
       <section className="card setting-card boosts" aria-label="Data sources">
         <h2>Data sources</h2>
         <p className="soft">Rank a data source higher or lower than equally good matches from others.</p>
-        <DataTable
-          label="Boosts"
-          rows={sources?.items ?? []}
-          keyOf={({ name }) => name}
-          columns={[
-            { title: 'Data source', cell: ({ displayName }) => displayName },
-            {
-              title: 'Boost',
-              cell: ({ name, displayName }) => (
-                <select
-                  aria-label={`Boost for ${displayName}`}
-                  value={boosts[name] ?? 'normal'}
-                  onChange={({ target }) => setBoosts({ ...boosts, [name]: target.value as Boost })}
-                >
-                  {BOOSTS.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              ),
-            },
-          ]}
-        />
+        {sources?.items.length === 0 ? (
+          <p className="soft">No data sources yet.</p>
+        ) : (
+          <DataTable
+            label="Boosts"
+            rows={sources?.items ?? []}
+            keyOf={({ name }) => name}
+            columns={[
+              { title: 'Data source', cell: ({ displayName }) => displayName },
+              {
+                title: 'Boost',
+                cell: ({ name, displayName }) => (
+                  <select
+                    aria-label={`Boost for ${displayName}`}
+                    value={boosts[name] ?? 'normal'}
+                    onChange={({ target }) => setBoosts({ ...boosts, [name]: target.value as Boost })}
+                  >
+                    {BOOSTS.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                ),
+              },
+            ]}
+          />
+        )}
       </section>
       <RankingPreview change={change} isChanged={isChanged} />
       {problem !== undefined && <Problem error={problem} />}

@@ -55,7 +55,7 @@ export function SynonymsPage() {
         title="Synonyms"
         lead="Find documents that use another word. A document with the searched word itself still comes first."
         action={
-          <>
+          <span className="button-row">
             <a className="button" href={at('/admin/api/v1/synonyms/export')} download="synonyms.csv">
               <Download size={16} aria-hidden />
               Export CSV
@@ -65,7 +65,7 @@ export function SynonymsPage() {
               Import CSV
             </button>
             <AddButton label="Add synonym" onClick={() => setEdited({})} />
-          </>
+          </span>
         }
       />
       <input

@@ -75,7 +75,7 @@ export function AuditPage() {
           {
             title: 'Target',
             cell: (entry) => (
-              <span className="stacked">
+              <span className="stacked breakable">
                 <SubjectName entry={entry} />
               </span>
             ),
@@ -106,9 +106,9 @@ function Details({ details }: { details: Entry['details'] }) {
   const fields = Object.entries(details)
   if (fields.length === 0) return null
   const line = fields.map(([name, value]) => `${name}: ${wordsOf(value)}`).join(', ')
-  if (line.length <= SHORT) return <span className="soft audit-details">{line}</span>
+  if (line.length <= SHORT) return <span className="soft breakable">{line}</span>
   return (
-    <details className="soft audit-details">
+    <details className="soft breakable">
       <summary>{`${line.slice(0, SHORT)}…`}</summary>
       <span className="stacked">
         {fields.map(([name, value]) => (
@@ -124,10 +124,13 @@ function Details({ details }: { details: Entry['details'] }) {
 /** Formats a value for display: lists with commas, changes with an arrow. */
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
-  if (typeof value === 'object' && value !== null && Object.keys(value).join() === 'from,to') {
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ')
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Object.keys(value).join() === 'from,to') {
     const { from, to } = value as { from: unknown; to: unknown }
     return `${wordsOf(from ?? 'none')} → ${wordsOf(to ?? 'none')}`
   }
-  return JSON.stringify(value)
+  return Object.entries(value)
+    .map(([name, each]) => `${name} ${wordsOf(each)}`)
+    .join(', ')
 }

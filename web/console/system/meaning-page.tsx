@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { format } from '../parts/figure.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { MeaningProblem } from './meaning-problem.tsx'
 
 type Info = Schemas['MeaningInfo']
 type Choice = Info['inUse']
@@ -71,7 +74,11 @@ export function MeaningPage() {
                 <span>
                   {CHOICES[choice].label}
                   <span className="hint">{CHOICES[choice].hint}</span>
-                  {unavailable !== undefined && <span className="hint">{unavailable}.</span>}
+                  {unavailable !== undefined && (
+                    <span className="hint">
+                      {unavailable}.{choice === 'endpoint' && may('models') && <ModelsLink />}
+                    </span>
+                  )}
                 </span>
               </label>
             ))}
@@ -84,17 +91,28 @@ export function MeaningPage() {
 
 function Progress({ info: { inUse, documents, waiting, problem } }: { info: Info }) {
   if (inUse === 'off') return null
+  if (problem !== undefined) return <MeaningProblem choice={inUse} problem={problem} />
   const done = Math.max(0, documents - waiting)
   const left = waiting >= MOST_WAITING ? `more than ${format(MOST_WAITING)}` : format(waiting)
   return (
     <section className="panel card" aria-label="Progress">
       <p role="status">
-        {waiting === 0
-          ? `All ${format(documents)} documents can be found by meaning.`
-          : `Embedding documents: ${left} left. Until then, they are found by words.`}
+        {documents === 0
+          ? 'No documents yet.'
+          : waiting === 0
+            ? `All ${format(documents)} documents can be found by meaning.`
+            : `Embedding documents: ${left} left. Until then, they are found by words.`}
       </p>
-      <progress aria-label="Documents embedded" max={Math.max(documents, 1)} value={done} />
-      {problem !== undefined && <p className="notice failing">{problem}</p>}
+      {waiting > 0 && <progress aria-label="Documents embedded" max={Math.max(documents, 1)} value={done} />}
     </section>
+  )
+}
+
+function ModelsLink() {
+  return (
+    <>
+      {' '}
+      <Link to="/models">Open Models</Link>
+    </>
   )
 }

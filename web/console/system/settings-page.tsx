@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { findSettings } from './find-settings.ts'
+import { MeaningProblem } from './meaning-problem.tsx'
 
 const AREAS = [
   { value: '', label: 'Search', pattern: /SEARCH|QUERY|RANK|CLUSTER|EMBED|MEANING|AUTOCOMPLETE|ENGINE|INDEXED/ },
@@ -19,6 +21,7 @@ export function SettingsPage() {
   const [area] = useFilter('area')
   const { data, error } = useCall('GET /admin/api/v1/settings', {})
   const [find] = useFilter('find')
+  const { data: meaning } = useCall('GET /admin/api/v1/meaning', {}, { isEnabled: may('meaning') })
   const { pattern } = AREAS.find(({ value }) => value === area) ?? { pattern: /./ }
   const items = data?.items ?? []
   // What is looked for may be in any area.
@@ -31,6 +34,7 @@ export function SettingsPage() {
         <Link to="/learning">learning from use</Link>, <Link to="/meaning">search by meaning</Link> and{' '}
         <Link to="/models">models</Link> have their own pages.
       </p>
+      {meaning?.problem !== undefined && <MeaningProblem choice={meaning.inUse} problem={meaning.problem} />}
       <div className="filters">
         <FilterField name="find" label="Find a setting" placeholder="base url" />
         <FilterField name="area" label="Area" options={AREAS} />

@@ -3,8 +3,9 @@ import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { CodeBlock } from '../parts/code-block.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { Figure, format } from '../parts/figure.tsx'
+import { Figure, Figures, format } from '../parts/figure.tsx'
 import { useCall } from '../parts/use-call.ts'
 
 const LOOK_MS = 5000
@@ -31,27 +32,43 @@ function Facts({ system }: { system: Schemas['SystemInfo'] }) {
           {message}
         </p>
       ))}
-      <div className="cards">
+      <Figures>
         <Figure title="Version" value={version} note={runtime} />
-        <Figure title="Storage" value={store} note={problems.length === 0 ? 'No known problems' : 'See above'} />
+        <Figure title="Storage" value={store} note={problems.length === 0 ? 'No problems' : 'See above'} />
         <Figure
           title="Memory"
           value={`${format(Math.round(memory.usedBytes / MEGABYTE))} MB`}
           note={`${format(Math.round(memory.heapBytes / MEGABYTE))} MB heap`}
         />
-        <Figure title="Search index" value={engine.documents} note="searchable documents" />
+        <Figure title="Search index" value={engine.documents} note="documents" />
         <Figure
           title="Index lag"
           value={engine.lagSteps === 0 ? 'None' : engine.lagSteps}
-          note={engine.setAside === 0 ? 'No quarantined documents' : `${engine.setAside} quarantined documents`}
+          {...(engine.setAside > 0 && { note: `${format(engine.setAside)} quarantined` })}
         />
         {engine.waitingForMeaning !== undefined && (
-          <Figure title="Embedding backlog" value={engine.waitingForMeaning} note="already searchable by keyword" />
+          <Figure
+            title="Embedding backlog"
+            value={engine.waitingForMeaning}
+            {...(engine.waitingForMeaning > 0 && { note: 'already found by keyword' })}
+          />
         )}
-      </div>
+      </Figures>
       <p className="soft">
         Started <Time at={startedAt} />
       </p>
+      <section className="card panel">
+        <h2>Backup</h2>
+        <p>
+          Run this on the server, for example every night. Almanac keeps running. The backup has everything except the
+          search index, which is built again after a restore.
+        </p>
+        <CodeBlock label="Back up" code="./almanac backup backups/$(date +%F) --key-file key" />
+        <p className="soft">
+          Without a key file, the backup isn't encrypted. To create one, run <code>openssl rand -hex 32 {'>'} key</code>
+          , and keep it elsewhere: it can't be restored without it.
+        </p>
+      </section>
       <section className="panel">
         <h2>Background jobs</h2>
         <DataTable<Schemas['JobInfo']>

@@ -6,6 +6,8 @@ import { ApiError } from '../../shared/api-error.ts'
 import { call } from '../../shared/call.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { sharingOf, useAudienceField } from '../sharing/audience-field.ts'
+import { AUDIENCE_HINT } from './collection-fields.ts'
 
 export interface CollectDialogProps {
   /** The document to add. Undefined when closed. */
@@ -27,7 +29,7 @@ function CollectForm({ documentId, onClose }: CollectDialogProps & { documentId:
   const [error, setError] = useState<unknown>()
   const [said, setSaid] = useState('')
   const [isNaming, setNaming] = useState(false)
-  const hintId = useId()
+  const id = useId()
   const { data } = useQuery({
     queryKey: ['collections'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
@@ -38,6 +40,8 @@ function CollectForm({ documentId, onClose }: CollectDialogProps & { documentId:
     refetchOnMount: 'always',
   })
   const mine = data?.collections.filter(({ permissions }) => permissions.write.update) ?? []
+  const isCreating = data !== undefined && (isNaming || mine.length === 0)
+  const audience = useAudienceField(isCreating)
   const put = async (id: number, name: string) => {
     setError(undefined)
     setSaid('')
@@ -56,10 +60,12 @@ function CollectForm({ documentId, onClose }: CollectDialogProps & { documentId:
   }
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    const form = new FormData(event.currentTarget)
+    const name = String(form.get('name')).trim()
+    const body = { name, ...sharingOf(String(form.get('audience'))) }
     setError(undefined)
     try {
-      const { collection } = await call('POST /rest/api/v1/createcollection', { body: { name } })
+      const { collection } = await call('POST /rest/api/v1/createcollection', { body })
       setNaming(false)
       if (collection !== undefined) await put(collection.id, name)
     } catch (problem) {
@@ -94,20 +100,22 @@ function CollectForm({ documentId, onClose }: CollectDialogProps & { documentId:
           ))}
         </ul>
       )}
-      {data !== undefined && (isNaming || mine.length === 0) ? (
+      {isCreating ? (
         <form className="collect-new" onSubmit={(event) => void create(event)}>
           <div className="field">
-            <input
-              ref={focused}
-              name="name"
-              required
-              aria-label="Name of the collection"
-              aria-describedby={hintId}
-              placeholder="On-call guide"
-            />
-            <p id={hintId} className="hint">
-              Everyone in the company can view it, but sees only the documents they have access to. To change who can
-              view it, open it and choose Share.
+            <input ref={focused} name="name" required aria-label="Name of the collection" placeholder="On-call guide" />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-audience`}>{audience.label}</label>
+            <select id={`${id}-audience`} name="audience" aria-describedby={`${id}-hint`}>
+              {audience.options?.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <p id={`${id}-hint`} className="hint">
+              {AUDIENCE_HINT}
             </p>
           </div>
           <button type="submit" className="button primary">

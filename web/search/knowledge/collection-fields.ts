@@ -6,6 +6,10 @@ export const COLLECTION_FIELDS: readonly FormField[] = [
   { name: 'description', label: 'Description', kind: 'long', hint: 'You can use Markdown.', preview: previewMarkdown },
 ]
 
+/** What people who can view a collection see of it. */
+export const AUDIENCE_HINT =
+  'They see its name, description, notes and links, and of its documents only those they have access to. You can change this with Share.'
+
 /** The fields with their current values. */
 export function filled(
   fields: readonly FormField[],

@@ -8,7 +8,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { plainText } from '../rich-text/plain-text.ts'
 import { sharingOf, useAudienceField } from '../sharing/audience-field.ts'
 import { Skeleton } from '../skeleton.tsx'
-import { COLLECTION_FIELDS } from './collection-fields.ts'
+import { AUDIENCE_HINT, COLLECTION_FIELDS } from './collection-fields.ts'
 import { PageHead } from './page-head.tsx'
 
 /** All collections the user can view. */
@@ -63,7 +63,7 @@ export function CollectionsPage() {
         submit="Create"
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        fields={[...COLLECTION_FIELDS, audience]}
+        fields={[...COLLECTION_FIELDS, { ...audience, hint: AUDIENCE_HINT }]}
         onSubmit={add}
       />
     </main>

@@ -1,6 +1,7 @@
 import type { Access } from '#connector-kit'
 import { canSee } from '../../access/can-see.ts'
 import { isHidden, type VisibilityResolver } from '../../access/visibility-of.ts'
+import { HIDDEN_FROM } from '../../access/visibility-override.ts'
 import type { AccountStore } from '../../accounts/account.ts'
 import { describeAccess, type NameOf } from '../../connections/access/describe-access.ts'
 import type { StoredConnection } from '../../connections/connection.ts'
@@ -148,7 +149,7 @@ async function indexSteps(deps: SourceAccessDeps, email: string, document: Docum
     steps.push({ name: 'Policies', result: 'failed', text })
   }
   if (document.visibilityOverride !== undefined) {
-    const text = `An administrator or a policy hides the document (${document.visibilityOverride}).`
+    const text = `An administrator or a policy hides the document from ${HIDDEN_FROM[document.visibilityOverride]}.`
     steps.push({ name: 'Policies', result: 'failed', text })
   }
   const status = await documentStatus(deps, inDatasource.datasource, document)

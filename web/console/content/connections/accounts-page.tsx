@@ -48,7 +48,7 @@ function Accounts({ id, title, matched, onMap }: AccountsProps) {
       <Listing<Account>
         label={title}
         noun="account"
-        list={list}
+        list={{ ...list, items: list.items && activeFirst(list.items) }}
         keyOf={(account) => account.id}
         isFaded={({ isActive }) => !isActive}
         columns={[
@@ -82,6 +82,11 @@ function Accounts({ id, title, matched, onMap }: AccountsProps) {
       />
     </section>
   )
+}
+
+/** Accounts of people who left, and of programs, don't hide the ones that matter. */
+function activeFirst(accounts: readonly Account[]): Account[] {
+  return accounts.toSorted((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
 function Person({ account: { matchedEmail, matchedBy } }: { account: Account }) {

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { may } from '../../../shared/start.ts'
 import { Time } from '../../../shared/time.tsx'
-import { Figure } from '../../parts/figure.tsx'
+import { Figure, Figures } from '../../parts/figure.tsx'
 import { useCall } from '../../parts/use-call.ts'
 import { ConnectionFrame } from './connection-frame.tsx'
 import { ConnectionTrend } from './connection-trend.tsx'
@@ -11,6 +11,7 @@ import { FailingConnection, hasFailed } from './failing-connection.tsx'
 import { LatestProblems } from './latest-problems.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { ScopeProgress } from './scope-progress.tsx'
+import { UnmatchedAccounts, useUnmatchedAccounts } from './unmatched-accounts.tsx'
 import { useConnector } from './use-connection.ts'
 import { WhoCanSee } from './who-can-see.tsx'
 
@@ -37,11 +38,14 @@ function Overview({ connection }: { connection: Connection }) {
   const { id, title, datasource, lastRun, problems, isPaused, comparedAt, identityReadAt } = connection
   const isNew = isPaused && comparedAt === undefined
   const connectorTitle = useConnector(connection)?.title ?? connection.connector
-  const { data: summary } = useCall(
+  const unmatched = useUnmatchedAccounts(id)
+  const { data: summary, isLoading } = useCall(
     'GET /admin/api/v1/connections/{id}/summary',
     { path: { id } },
     { everyMs: SUMMARY_MS },
   )
+  // Together, or what comes later would push the rest down.
+  if (isLoading || unmatched.isLoading) return null
   return (
     <>
       {isNew && !isRunning(connection) && (
@@ -53,13 +57,19 @@ function Overview({ connection }: { connection: Connection }) {
         </div>
       )}
       {hasFailed(connection) && <FailingConnection connection={connection} />}
-      <div className="cards">
+      {unmatched.count > 0 && identityReadAt !== undefined && <UnmatchedAccounts id={id} {...unmatched} />}
+      <Figures>
         <Documents datasource={datasource} />
-        <Figure title="Problems" value={problems} note={problemNote(connection)} to={`${pathOf(id)}/problems`} />
+        <Figure
+          title="Problems"
+          value={problems}
+          note={problemNote(connection)}
+          {...(problems > 0 && { to: `${pathOf(id)}/problems`, action: 'Review' })}
+        />
         {lastRun !== undefined && (
           <Figure title="Last run" value={lastRun.counts.written} note="documents written" to={`${pathOf(id)}/runs`} />
         )}
-      </div>
+      </Figures>
       <div className="connection-columns">
         <div>
           {lastRun !== undefined && isRunning(connection) && (
@@ -126,9 +136,9 @@ function Documents({ datasource }: { datasource: string }) {
     { path: { name: datasource } },
     { isEnabled: may('datasources'), everyMs: COUNT_MS },
   )
-  if (data === undefined) return null
-  const count = data.documents.counts.uploaded.reduce((total, each) => total + each.count, 0)
-  return <Figure title="Documents" value={count} to={`/content/datasources/${encodeURIComponent(datasource)}`} />
+  if (!may('datasources')) return null
+  const count = data?.documents.counts.uploaded.reduce((total, each) => total + each.count, 0)
+  return <Figure title="Documents" value={count ?? '…'} to={`/content/datasources/${encodeURIComponent(datasource)}`} />
 }
 
 function pathOf(id: string): string {

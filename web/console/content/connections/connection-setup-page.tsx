@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../../shared/call.ts'
 import { Problem } from '../../../shared/problem.tsx'
 import { PageHeader } from '../../page-header.tsx'
@@ -19,6 +19,14 @@ export function ConnectionSetupPage() {
   return (
     <>
       <PageHeader
+        above={
+          <>
+            <Link to="/content/connections">Connections</Link>
+            <Link to="/content/connections/$id" params={{ id }}>
+              {connection.title}
+            </Link>
+          </>
+        }
         title={`Set up ${connection.title}`}
         lead="Choose what to read. A dry run shows who would see it and changes nothing."
       />

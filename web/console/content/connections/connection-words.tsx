@@ -1,3 +1,4 @@
+import { CircleCheck, Pause, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { Schemas } from '../../../generated/api.ts'
 
 export type Connection = Schemas['Connection']
@@ -45,6 +46,26 @@ export function RunState({ run }: { run: ConnectionRun }) {
 export function ConnectionState({ connection }: { connection: Connection }) {
   const { text, tone } = stateOf(connection)
   return <span className={`badge ${tone}`}>{text}</span>
+}
+
+const HEALTH_ICONS = {
+  good: CircleCheck,
+  warn: TriangleAlert,
+  bad: TriangleAlert,
+  accent: RefreshCw,
+  '': Pause,
+} as const
+
+/** The same state as in `ConnectionState`, for tables: with an icon instead of a box. */
+export function ConnectionHealth({ connection }: { connection: Connection }) {
+  const { text, tone } = stateOf(connection)
+  const Icon = HEALTH_ICONS[tone]
+  return (
+    <span className={`health ${tone === '' ? 'quiet' : tone}`}>
+      <Icon size={16} aria-hidden />
+      {text}
+    </span>
+  )
 }
 
 function stateOf(connection: Connection): { text: string; tone: Tone } {

@@ -8,7 +8,7 @@ import { Listing } from '../../parts/listing.tsx'
 import { useCall } from '../../parts/use-call.ts'
 import { useList } from '../../parts/use-list.ts'
 import { DocumentCount } from '../document-count.tsx'
-import { type Connection, ConnectionState, REFRESH_MS } from './connection-words.tsx'
+import { type Connection, ConnectionHealth, REFRESH_MS } from './connection-words.tsx'
 import { ConnectorGallery } from './connector-gallery.tsx'
 import { ConnectorIcon } from './connector-icon.tsx'
 import { DueTime } from './due-time.tsx'
@@ -74,7 +74,7 @@ export function ConnectionsPage() {
                 </span>
               ),
             },
-            { title: 'Status', cell: (connection) => <ConnectionState connection={connection} /> },
+            { title: 'Status', cell: (connection) => <ConnectionHealth connection={connection} /> },
             {
               title: 'Documents',
               isNumber: true,

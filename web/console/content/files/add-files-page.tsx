@@ -84,6 +84,7 @@ export function AddFilesPage() {
   return (
     <>
       <PageHeader
+        above={<Link to="/content/datasources">Data sources</Link>}
         title="Add files"
         lead="Drop files, a folder or a ZIP archive, or paste text. They're searchable in seconds."
         action={

@@ -11,7 +11,7 @@ export function RehearsalResult({ result }: { result: Schemas['AccessRehearsal']
         {result.isWhole ? '.' : '; not all are shown.'}
       </p>
       {result.override !== undefined && (
-        <p className="error">The document stays hidden by an admin or a policy ({result.override}).</p>
+        <p className="error">The document stays hidden by an admin or a policy, whatever its permissions.</p>
       )}
       <People title="Would gain access" people={result.gains} />
       <People title="Would lose access" people={result.loses} />
