@@ -38,9 +38,9 @@ export interface ReadQuestion {
 
 const ARTICLE = '(?:(?:the|a|an|our|my|this|der|die|das|den|dem|ein|eine|einen|unsere?|mein|meine) )?'
 const GREETING =
-  /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|hola|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
+  /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
 const THANKS =
-  /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice)[,.!]? )?(?:thanks|thank you|thx|ty|cheers|danke|dankeschön|vielen dank|merci|ありがとう(?:ございます)?)(?: (?:a lot|so much|very much|you|all|schön|sehr))?(?:[,.!]? (?:bye|tschüss))?$|^(?:ok(?:ay)?|great|perfect|super|bye|goodbye|tschüss)$/iu
+  /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice)[,.!]? )?(?:thanks|thank you|thx|ty|cheers|danke|dankeschön|vielen dank|merci|gracias|muchas gracias|ありがとう(?:ございます)?)(?: (?:a lot|so much|very much|you|all|schön|sehr|beaucoup|bien))?(?:[,.!]? (?:bye|tschüss))?$|^(?:ok(?:ay)?|great|perfect|super|bye|goodbye|tschüss)$/iu
 /** “Write me an email”, “draft a reply to …”, “translate the policy into German”: a text that no document holds. */
 const WRITING =
   /^(?:please )?(?:(?:can|could|would|will) you (?:please )?|help me (?:to )?)?(?:write|draft|compose|rewrite|rephrase|reword|paraphrase|proofread|translate|schreib(?:e|st)?|verfasse|formulier(?:e)?|übersetz(?:e|t)?|entwirf) (?:me|us|a|an|the|this|that|my|our|some|up|mir|uns|bitte|ein|eine|einen|die|das|den|der|diese[nrs]?|meine[nr]?|unsere[nr]?) ?/iu
