@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ChatApp, citedIn } from '../support/chat-app.ts'
+import { ChatApp, citedIn, textOf } from '../support/chat-app.ts'
 
 const company = await ChatApp.make([
   {
@@ -25,11 +25,19 @@ const send = (id: string, objectType: string, textContent: string) => ({
   permissions: { allowAnonymousAccess: true },
   updatedAt: '2026-03-01T00:00:00Z',
 })
-const documents = [send('thread', 'Thread', 'To get a new laptop, open your old laptop and choose the port. Mine was busy.')]
+const documents = [
+  send('ports', 'Thread', 'The port is always free here. You need the port at the back.'),
+  send('thread', 'Thread', 'To get a new laptop, open your old laptop and choose the port. Mine was busy.'),
+]
 await company.app.index('indexdocuments', { datasource: 'talk', documents }, company.push)
 await company.app.indexed()
 
 test('a page comes before messages that say as much', async () => {
   const { body } = await company.ask(company.alice, 'How do I get a new laptop?')
   assert.equal(citedIn(body)[0], 'wiki:Page:laptops')
+})
+
+test('messages that only have the single word of a question do not answer it', async () => {
+  const { body } = await company.ask(company.alice, 'Which port do I need?')
+  assert.match(textOf(body), /^(?:No direct answer|I couldn't find)/)
 })
