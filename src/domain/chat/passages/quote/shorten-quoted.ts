@@ -5,11 +5,14 @@ import { shortenPassage } from '../../short-answer/shorten-passage.ts'
 const LONG_CHARACTERS = 420
 const MAX_SENTENCES = 3
 const MAX_ROWS = 3
+/** A table with more rows is about many things. */
+const SMALL_TABLE_ROWS = 5
 
 /** A long passage that only comes close, cut to the sentences, list items or rows that have most words of the question. */
 export function shortenQuoted<P extends QuotedPassage>(passage: P, words: readonly string[]): P {
   const { text, start, kind } = passage
-  if (text.length <= LONG_CHARACTERS) return passage
+  const isLong = text.length > LONG_CHARACTERS || (kind === 'table' && text.split('\n').length > SMALL_TABLE_ROWS)
+  if (!isLong) return passage
   const short = kind === 'table' ? rowsWith(text, words) : shortenPassage(text, words, MAX_SENTENCES).text
   const at = text.indexOf(short)
   if (at < 0 || short === '') return passage
