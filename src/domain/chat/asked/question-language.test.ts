@@ -16,7 +16,16 @@ test('the language of a question', () => {
         'merci beaucoup',
       ],
     ],
-    ['es', ['¿Cuántos días de vacaciones tengo?', '¿Dónde está el manual?', 'como pido una sonda por correo', 'que es IPX4', 'Hola']],
+    [
+      'es',
+      [
+        '¿Cuántos días de vacaciones tengo?',
+        '¿Dónde está el manual?',
+        'como pido una sonda por correo',
+        'que es IPX4',
+        'Hola',
+      ],
+    ],
     ['de', ['Wie viele Tage Urlaub habe ich?', 'Gehaltszahlung']],
     [
       '',

@@ -39,7 +39,7 @@ export interface ReadQuestion {
 const ARTICLE = '(?:(?:the|a|an|our|my|this|der|die|das|den|dem|ein|eine|einen|unsere?|mein|meine) )?'
 /** “difference between our plans”: what is compared isn't named, so it's listed. */
 const DIFFERENCES =
-  '^(?:what(?:[\'’]s| is| are) the )?differences? (?:between|among|in) (?:all )?(?:the |our |your )?((?:(?!and\\b)\\p{L}+ ){0,3}\\p{L}+s)$|^(?:was ist der |wo(?:rin)? liegt der |wo liegen die )?unterschiede? (?:zwischen|bei) (?:den |unseren )?((?:(?!und\\b)\\p{L}+ ){0,2}\\p{L}+[ns])$'
+  "^(?:what(?:['’]s| is| are) the )?differences? (?:between|among|in) (?:all )?(?:the |our |your )?((?:(?!and\\b)\\p{L}+ ){0,3}\\p{L}+s)$|^(?:was ist der |wo(?:rin)? liegt der |wo liegen die )?unterschiede? (?:zwischen|bei) (?:den |unseren )?((?:(?!und\\b)\\p{L}+ ){0,2}\\p{L}+[ns])$"
 const GREETING =
   /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
 const THANKS =

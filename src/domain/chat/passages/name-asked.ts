@@ -13,7 +13,10 @@ const WHOLE_NAME =
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Whether a question asks for somebody or for a name, and a text has none beside those of the question itself. */
-export function lacksNameAsked({ text: question, clause, kind }: Pick<ReadQuestion, 'text' | 'clause' | 'kind'>, text: string) {
+export function lacksNameAsked(
+  { text: question, clause, kind }: Pick<ReadQuestion, 'text' | 'clause' | 'kind'>,
+  text: string,
+) {
   const asksWho = kind === 'person'
   if (!asksWho && !ASKS_NAME.test(clause)) return false
   const known = new Set(wordsIn(question))

@@ -15,6 +15,9 @@ test('verified, fresh pages count most, talk less, and what is deprecated least'
     source({ isTalk: true }),
     source({ state: 'DEPRECATED' }),
   ].map((each) => trustOf(each, NOW))
-  assert.deepEqual(inOrder, [...inOrder].sort((a, b) => b - a))
+  assert.deepEqual(
+    inOrder,
+    [...inOrder].sort((a, b) => b - a),
+  )
   assert.equal(new Set(inOrder).size, inOrder.length)
 })

@@ -6,7 +6,9 @@ import { writeNames } from './write-names.ts'
 const NAMES = ['Stefan Krüger', 'Rose Miller']
 const directory = {
   find: ([word]: string[]) => ({
-    slots: NAMES.flatMap((name, slot) => (name.toLowerCase().replace('ü', 'u').split(' ').includes(word!) ? [slot] : [])),
+    slots: NAMES.flatMap((name, slot) =>
+      name.toLowerCase().replace('ü', 'u').split(' ').includes(word!) ? [slot] : [],
+    ),
     scores: [],
   }),
   entry: (slot: number) => ({ name: NAMES[slot]! }),

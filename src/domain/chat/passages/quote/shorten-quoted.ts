@@ -1,5 +1,5 @@
-import type { QuotedPassage } from '../../tasks/quoted-passage.ts'
 import { shortenPassage } from '../../short-answer/shorten-passage.ts'
+import type { QuotedPassage } from '../../tasks/quoted-passage.ts'
 
 /** What is shorter is quoted as it is. */
 const LONG_CHARACTERS = 420
