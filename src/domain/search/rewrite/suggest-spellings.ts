@@ -3,8 +3,8 @@ import { fold } from '../../analysis/fold.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import { wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search-deps.ts'
+import { namesAsWritten } from './names-as-written.ts'
 import { type Corrections, suggestQueries, type TypedQuery } from './spelling.ts'
-import { writeNames } from './write-names.ts'
 
 /**
  * Other spellings of a query. Names of people and data sources are never corrected. Dictionary words are corrected only if the query finds
@@ -25,7 +25,7 @@ export async function suggestSpellings(
     suggestQueries(engine, query, visibility, { isName, isWord, isFinished })
   const careful = await suggest(isFinished)
   const found = query.total > 0 || careful.suggestions.length > 0 ? careful : await suggest(() => false)
-  return { ...found, suggestions: found.suggestions.map((each) => writeNames(each, current, isFinished)) }
+  return { ...found, suggestions: found.suggestions.map((each) => namesAsWritten(each, current, isFinished)) }
 }
 
 /** The folded words of the names of data sources. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Directory } from '../../people/directory/directory.ts'
-import { writeNames } from './write-names.ts'
+import { namesAsWritten } from './names-as-written.ts'
 
 const NAMES = ['Stefan Krüger', 'Rose Miller']
 const directory = {
@@ -15,7 +15,7 @@ const directory = {
 } as unknown as Directory
 
 const write = (query: string, ...ranges: [number, number][]) =>
-  writeNames(
+  namesAsWritten(
     { query, ranges: ranges.map(([startIndex, endIndex]) => ({ startIndex, endIndex })) },
     directory,
     (word) => word === 'rose',

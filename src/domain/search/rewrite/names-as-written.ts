@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
  * A suggestion with the names among its corrected words as the directory writes them: *Krüger* instead of *kruger*. `isWord`: of the
  * dictionary, which is meant rather than a name.
  */
-export function writeNames(
+export function namesAsWritten(
   { query, ranges }: QuerySuggestion,
   directory: Pick<Directory, 'find' | 'entry'>,
   isWord: (word: string) => boolean,
