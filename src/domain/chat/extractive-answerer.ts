@@ -137,12 +137,10 @@ export class ExtractiveAnswerer implements Answerer {
       const isUnlikely = !isToWrite && [answering, english].every((of) => of.length === 0 || isHardlyAnswered(of, read))
       const leadIn = isToWrite ? texts.mayHelp : likely ? texts.likely : isUnlikely ? texts.unlikely : texts.closest
       const quotes = asQuoted(closest, read)
-      const isShort = !isToWrite && likely === undefined
+      const isWhole = (at: number) => isToWrite || (at === 0 && likely !== undefined)
       const shown = isUnlikely
         ? onlyTitles(closest)
-        : isShort
-          ? quotes.map((quote) => shortenQuoted(quote, words))
-          : quotes
+        : quotes.map((quote, at) => (isWhole(at) ? quote : shortenQuoted(quote, words)))
       yield* this.#closest(caller, shown, leadIn, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {

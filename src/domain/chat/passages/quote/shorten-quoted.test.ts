@@ -25,3 +25,15 @@ test('of a long table, the rows with the words', () => {
   assert.equal(cut.text, rows.slice(20, 23).join('\n'))
   assert.equal(cut.isRow, true)
 })
+
+test('the header of a table is not quoted as a row', () => {
+  const head = '| Office | Bikes |'
+  const rows = Array.from({ length: 9 }, (_, at) => `| Office ${at} | ${at} |`)
+  const table = { ...passage([head, ...rows].join('\n'), 'table'), tableHead: head }
+  const separated = { ...passage([head, '| --- | --- |', ...rows].join('\n'), 'table'), tableHead: head }
+  for (const each of [table, separated]) {
+    const { text, start, end } = shortenQuoted(each, ['office', 'bikes'])
+    assert.equal(text, rows.slice(0, 3).join('\n'))
+    assert.equal(each.text.slice(start - 10, end - 10), text)
+  }
+})

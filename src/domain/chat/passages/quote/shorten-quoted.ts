@@ -13,12 +13,22 @@ export function shortenQuoted<P extends QuotedPassage>(passage: P, words: readon
   const { text, start, kind } = passage
   const isLong = text.length > LONG_CHARACTERS || (kind === 'table' && text.split('\n').length > SMALL_TABLE_ROWS)
   if (!isLong) return passage
-  const short = kind === 'table' ? rowsWith(text, words) : shortenPassage(text, words, MAX_SENTENCES).text
+  const short =
+    kind === 'table' ? rowsWith(withoutHead(passage), words) : shortenPassage(text, words, MAX_SENTENCES).text
   const at = text.indexOf(short)
   if (at < 0 || short === '') return passage
   const cut = { ...passage, text: short, start: start + at, end: start + at + short.length }
   return kind === 'table' ? { ...cut, isRow: true } : cut
 }
+
+/** The rows below the header, which is shown above whatever is left of them. */
+function withoutHead({ text, tableHead = '' }: QuotedPassage): string {
+  const isHeadFirst = tableHead !== '' && text.startsWith(tableHead)
+  return isHeadFirst ? text.slice(tableHead.length).replace(SEPARATOR, '').trimStart() : text
+}
+
+/** “| --- | --- |”. */
+const SEPARATOR = /^\s*\|?(?:\s*:?-+:?\s*\|)+[ \t]*/u
 
 /** The first rows behind the first one that has most words. */
 function rowsWith(table: string, words: readonly string[]): string {
