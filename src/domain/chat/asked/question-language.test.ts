@@ -26,6 +26,7 @@ test('the language of a question', () => {
         'Hola',
       ],
     ],
+    ['pt', ['Como posso pedir férias para o projeto?']],
     ['de', ['Wie viele Tage Urlaub habe ich?', 'Gehaltszahlung']],
     [
       '',

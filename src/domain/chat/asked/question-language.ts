@@ -17,6 +17,8 @@ const ASKS: readonly (readonly [Language, RegExp])[] = [
     /^¿|^(?:c[oó]mo|cu[aá]ntos?|cu[aá]ntas?|cu[aá]ndo|d[oó]nde|qu[eé]|qui[eé]n(?:es)?|cu[aá]l(?:es)?|por qu[eé]|puedo|debo)(?![\p{L}\p{M}])/iu,
   ],
 ]
+/** Words of the longest greeting. */
+const MAX_ALONE = 2
 /** Greetings and thanks, which have no other words. */
 const ALONE: readonly (readonly [Language, RegExp])[] = [
   ['fr', /^(?:bonjour|bonsoir|merci(?: beaucoup| bien)?)$/iu],
@@ -30,22 +32,22 @@ const WORD = /[\p{L}\p{M}]+/gu
  */
 export function questionLanguage(question: string): Language | '' {
   const words = (question.match(WORD) ?? []).map((word) => fold(word))
-  const counts = LANGUAGES.map((language) => smallWordsIn(words, language))
+  const languages = words.map((word) => languagesOfSmallWord(word))
+  const counts = LANGUAGES.map((_, at) => languages.filter((each) => (each & (1 << at)) !== 0).length)
   const english = words.filter((word) => isStopWord(word)).length
   if (GERMAN.test(question.trim()) && english <= (counts[LANGUAGES.indexOf('de')] ?? 0) + 1) return 'de'
   if (english === 0 && words.length > 0 && words.every(isGermanWord)) return 'de'
   const asked = question.trim()
-  const alone = ALONE.find(([, form]) => form.test(asked))?.[0]
+  const alone = words.length > MAX_ALONE ? undefined : ALONE.find(([, form]) => form.test(asked))?.[0]
   if (alone !== undefined) return alone
-  const asks = ASKS.find(([, form]) => form.test(asked))?.[0]
-  const others = asks === undefined ? 0 : (counts[LANGUAGES.indexOf(asks)] ?? 0) - smallWordsIn(words.slice(0, 1), asks)
-  if (asks !== undefined && others > 0 && others >= english) return asks
   const most = Math.max(...counts)
+  const asks = ASKS.find(([, form]) => form.test(asked))?.[0]
+  if (asks !== undefined) {
+    const at = LANGUAGES.indexOf(asks)
+    const others = (counts[at] ?? 0) - (((languages[0] ?? 0) & (1 << at)) === 0 ? 0 : 1)
+    if (others > 0 && others >= english && counts[at] === most) return asks
+  }
   return most > english && most >= 2 ? (LANGUAGES[counts.indexOf(most)] ?? '') : ''
-}
-
-function smallWordsIn(words: readonly string[], language: Language): number {
-  return words.filter((word) => (languagesOfSmallWord(word) & (1 << LANGUAGES.indexOf(language))) !== 0).length
 }
 
 /** Whether a text is written in Chinese or Japanese, which have no small words to count. */
