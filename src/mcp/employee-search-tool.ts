@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { PersonProfile } from '../domain/people/person-profile.ts'
-import { searchPeople } from '../domain/people/search-people.ts'
+import { lookUpPeople } from '../domain/search/entities/people/look-up-people.ts'
 import { lines } from './describe.ts'
 import { tool } from './tool.ts'
 
@@ -10,7 +10,7 @@ export const employeeSearchTool = tool({
   name: 'employee_search',
   title: 'Look up people',
   description: lines(
-    "Look up people in the company directory: who someone is, their contact details and manager, or who has a role. Every word must match the person's name, title, department, team, location, email or skills, so use one or two words, not a sentence.",
+    "Look up people in the company directory: who someone is, their contact details and manager, or who has a role. Every word must match the person's name, title, department, team, location, email or skills, so use one or two words, not a sentence. It also understands roles like head of finance.",
     'Filters go in the query: reportsto:"name or email" lists the people who report to someone. Others are department:, title:, team:, city:, country:, location:, businessunit:, startafter:YYYY-MM-DD, startbefore:YYYY-MM-DD, and roletype: with manager, individual_contributor or contractor.',
     'To sort, add sortby:hire_date_descending or sortby:most_reports.',
   ),
@@ -40,12 +40,7 @@ export const employeeSearchTool = tool({
     ),
   }),
   async call(services, caller, { query }) {
-    const { people, total } = await searchPeople(
-      services,
-      caller,
-      { query, pageSize: RESULTS },
-      { hasManagement: true },
-    )
+    const { people, total } = await lookUpPeople(services, caller, { query, pageSize: RESULTS })
     const of = total > people.length ? `${people.length} of ${total}` : String(people.length)
     const text =
       people.length === 0

@@ -104,6 +104,15 @@ test('a passage of a document that its reader lost access to is not searched', a
   assert.doesNotMatch(textOf({ messages: body.chatResult.chat.messages }), /18 weeks/)
 })
 
+test('a search reads no texts of documents that chats cite', async (t) => {
+  const { search, saved, company, alice } = await open()
+  await saved()
+  const byKeys = t.mock.method(company.app.app.services.documents, 'byKeys')
+
+  assert.equal((await search(alice, '18 weeks')).length, 1)
+  assert.equal(byKeys.mock.callCount(), 0)
+})
+
 test('a search ends after its limits and says so', async () => {
   const { company, saved } = await open()
   for (let at = 0; at < 12; at++) await saved(`Question ${at} about leave`)

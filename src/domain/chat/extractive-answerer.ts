@@ -17,6 +17,7 @@ import { splitCompounds } from './asked/split-compounds.ts'
 import { choosePassages, closestPassages, isHardlyAnswered } from './passages/choose-passages.ts'
 import { plainQuery, queriesOf, wordsOfQuestion } from './passages/question-words.ts'
 import { asQuoted } from './passages/quote/as-quoted.ts'
+import { shortenQuoted } from './passages/quote/shorten-quoted.ts'
 import { scorePassages } from './passages/score-passages.ts'
 import { showPassage } from './passages/split/show-passage.ts'
 import { showStructured } from './passages/split/show-structured.ts'
@@ -135,7 +136,11 @@ export class ExtractiveAnswerer implements Answerer {
       const closest = inLanguage.length > 0 ? inLanguage : closestPassages(english, read)
       const isUnlikely = !isToWrite && [answering, english].every((of) => of.length === 0 || isHardlyAnswered(of, read))
       const leadIn = isToWrite ? texts.mayHelp : likely ? texts.likely : isUnlikely ? texts.unlikely : texts.closest
-      const shown = isUnlikely ? onlyTitles(closest) : asQuoted(closest, read)
+      const quotes = asQuoted(closest, read)
+      const isWhole = (at: number) => isToWrite || (at === 0 && likely !== undefined)
+      const shown = isUnlikely
+        ? onlyTitles(closest)
+        : quotes.map((quote, at) => (isWhole(at) ? quote : shortenQuoted(quote, words)))
       yield* this.#closest(caller, shown, leadIn, quoting)
     }
     if (cited.length === 0 && !signal.aborted) {

@@ -1,5 +1,5 @@
 import type { VisibilityResolver } from '../access/visibility-of.ts'
-import { type VisibleDocumentsDeps, visibleDocuments } from '../documents/visible-documents.ts'
+import { type VisibleDocumentsDeps, visibleDocuments, visibleHeads } from '../documents/visible-documents.ts'
 import { findAnnouncements, type ReadAnnouncementsDeps } from '../knowledge/announcements/read-announcements.ts'
 import type { SearchEntity } from '../search/entities/search-entities.ts'
 import type { Caller } from '../shared/caller.ts'
@@ -12,7 +12,7 @@ import type { DocumentCitation, FileCitation, ShownAnnouncement, SkillCitation }
 import { CHAT_LIMITS, chatNotFound } from './chat.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles } from './files/read-chat-files.ts'
-import type { ChatStore, SavedChat, SavedMessage, SavedPart } from './saved-chat.ts'
+import type { ChatStore, SavedChat, SavedCitation, SavedMessage, SavedPart } from './saved-chat.ts'
 import { isSearchEntity, readableEntities, type SavedEntityDeps } from './saved-entities.ts'
 
 export interface ShowMessagesDeps
@@ -68,8 +68,49 @@ export async function showMessages(
   caller: Caller,
   messages: readonly SavedMessage[],
 ): Promise<ReadMessage[]> {
-  const ids = messages.flatMap(({ parts }) => parts.flatMap(({ citation }) => citation?.documentId ?? []))
-  const documents = await visibleDocuments(deps, caller.email, ids)
+  const documents = await visibleDocuments(deps, caller.email, citedDocuments(messages))
+  const datasources = await deps.visibilities.datasources()
+  const { partsOf, files } = await readableParts(deps, caller, messages, documents)
+  return messages.map((message) => ({
+    ...message,
+    parts: partsOf(message).map(({ saved, ...part }): ChatPart => {
+      const document = documents.get(saved?.documentId ?? '')
+      if (saved === undefined || document === undefined) return part
+      return { ...part, citation: { document, datasource: datasources.get(document.datasource), text: saved.text } }
+    }),
+    files: (message.fileIds ?? []).flatMap((id) => files.get(id) ?? []),
+  }))
+}
+
+/** The texts of each message that somebody may read now. Unlike `showMessages`, it doesn't read the documents that they cite. */
+export async function readableTexts(
+  deps: ShowMessagesDeps,
+  caller: Caller,
+  messages: readonly SavedMessage[],
+): Promise<string[]> {
+  const heads = await visibleHeads(deps, caller.email, citedDocuments(messages))
+  const { partsOf } = await readableParts(deps, caller, messages, heads)
+  return messages.map((message) =>
+    partsOf(message)
+      .map(({ text, isLeftOut }) => (isLeftOut === true ? '' : text))
+      .join(''),
+  )
+}
+
+function citedDocuments(messages: readonly SavedMessage[]): string[] {
+  return messages.flatMap(({ parts }) => parts.flatMap(({ citation }) => citation?.documentId ?? []))
+}
+
+/** A part as it may be read now, and what it cites of a document that may be read. */
+type ReadablePart = ChatPart & { readonly saved?: SavedCitation }
+
+/** `documents`: those that the caller may read. */
+async function readableParts(
+  deps: ShowMessagesDeps,
+  caller: Caller,
+  messages: readonly SavedMessage[],
+  documents: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): Promise<{ partsOf: (message: SavedMessage) => ReadablePart[]; files: Map<string, ChatFile> }> {
   const fileIds = messages.flatMap(({ parts, fileIds: own = [] }) => [
     ...own,
     ...parts.flatMap(({ citation }) => citation?.fileId ?? []),
@@ -83,7 +124,7 @@ export async function showMessages(
   const isReadable = ofSearch.length === 0 ? () => false : await readableEntities(deps, caller, ofSearch)
   const announcementIds = entities.flatMap(({ kind, id }) => (kind === 'announcement' ? [Number(id)] : []))
   const announcements = await findAnnouncements(deps, caller, announcementIds)
-  const show = ({ text, citation, skill: cited, entity }: SavedPart): ChatPart => {
+  const show = ({ text, citation, skill: cited, entity }: SavedPart): ReadablePart => {
     if (entity !== undefined && isSearchEntity(entity)) return isReadable(entity) ? { text } : leftOut(text)
     if (entity !== undefined) {
       const view = announcements.get(Number(entity.id))
@@ -96,15 +137,9 @@ export async function showMessages(
     if (citation === undefined) return { text }
     const file = files.get(citation.fileId ?? '')
     if (file !== undefined) return { text, citation: { file, text: citation.text } }
-    const document = documents.get(citation.documentId ?? '')
-    if (document === undefined) return leftOut(text)
-    return { text, citation: { document, datasource: datasources.get(document.datasource), text: citation.text } }
+    return documents.has(citation.documentId ?? '') ? { text, saved: citation } : leftOut(text)
   }
-  return messages.map((message) => ({
-    ...message,
-    parts: message.parts.map(show),
-    files: (message.fileIds ?? []).flatMap((id) => files.get(id) ?? []),
-  }))
+  return { partsOf: ({ parts }) => parts.map(show), files }
 }
 
 function leftOut(text: string): ChatPart {

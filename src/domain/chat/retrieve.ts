@@ -1,4 +1,6 @@
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
+import { categoryOf } from '../datasources/category-of.ts'
+import type { DocCategory } from '../datasources/datasource.ts'
 import { containerIdOf, documentId } from '../documents/document.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import { documentUrl } from '../documents/document-url.ts'
@@ -37,6 +39,7 @@ const MAX_SOURCES = 50
 /** What it counts for that a document is about the key in the question. */
 const ABOUT_KEY = 2
 const MENTION_CHARACTERS = 200_000
+const TALK: ReadonlySet<DocCategory> = new Set(['TICKETS', 'MESSAGING', 'EMAIL', 'AI_CONVERSATION'])
 /** How fast places behind the first count for less. */
 const RANK_SMOOTHING = 3
 
@@ -102,13 +105,16 @@ export async function retrieve(
     .sort((a, b) => b.relevance - a.relevance)
     .slice(0, MAX_SOURCES)
   const records = await deps.verifications.findAll(best.map(({ document }) => documentId(document)))
+  const datasources = await deps.visibilities.datasources()
   const now = deps.clock.now()
   const documents: Source[] = []
   for (const source of best) {
     await yieldIfDue()
     const record = records.find((each) => each.documentId === documentId(source.document))
     const marks = await marksOf(deps.documents, source.document)
-    documents.push({ ...source, marks, state: stateNow(record, now) })
+    const { datasource, objectType } = source.document
+    const isTalk = TALK.has(categoryOf(datasources.get(datasource), objectType))
+    documents.push({ ...source, marks, isTalk, state: stateNow(record, now) })
   }
   return [...(question.files ?? []).filter(({ text }) => text !== '').map(fileSource), ...documents]
 }

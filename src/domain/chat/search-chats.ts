@@ -3,7 +3,7 @@ import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { cutPassage } from '../search/hits/cut-passage.ts'
 import type { Caller } from '../shared/caller.ts'
 import { plainExcerpt } from './plain-excerpt.ts'
-import { type ChatPart, listChats, type ReadChatDeps, showMessages } from './read-chats.ts'
+import { listChats, type ReadChatDeps, readableTexts } from './read-chats.ts'
 import type { SavedChat, SavedMessage } from './saved-chat.ts'
 
 export interface FoundChat {
@@ -84,14 +84,11 @@ function candidateOf(chat: SavedChat, all: readonly SavedMessage[], words: reado
 /** The candidates that still have all words in what the caller can read now. */
 async function readable(deps: ReadChatDeps, caller: Caller, candidates: readonly Candidate[]): Promise<FoundChat[]> {
   if (candidates.length === 0) return []
-  const shown = await showMessages(
-    deps,
-    caller,
-    candidates.flatMap(({ messages }) => messages),
-  )
+  const messagesOfAll = candidates.flatMap(({ messages }) => messages)
+  const shown = await readableTexts(deps, caller, messagesOfAll)
   let next = 0
   return candidates.flatMap(({ chat, words, messages }): FoundChat[] => {
-    const texts = shown.slice(next, next + messages.length).map(textOf)
+    const texts = shown.slice(next, next + messages.length)
     next += messages.length
     const missing = texts.reduce((some, text) => missingIn(text, some), words)
     return missing.length > 0 ? [] : [{ chat, snippet: snippetOf(texts, words) }]
@@ -114,6 +111,6 @@ function missingIn(text: string, words: readonly string[]): readonly string[] {
   return words.filter((word) => !searched.includes(word))
 }
 
-function textOf({ parts }: { readonly parts: readonly Pick<ChatPart, 'text' | 'isLeftOut'>[] }): string {
-  return parts.map(({ text, isLeftOut }) => (isLeftOut === true ? '' : text)).join('')
+function textOf({ parts }: SavedMessage): string {
+  return parts.map(({ text }) => text).join('')
 }

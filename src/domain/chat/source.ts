@@ -13,5 +13,7 @@ export interface Source {
   readonly relevance: number
   /** The question is about something of the caller's, and the title has the caller's name. */
   readonly isOwn?: boolean
+  /** A ticket, an email or messages: people talk about a case there, and a page says what holds in general. */
+  readonly isTalk?: boolean
   readonly state: 'VERIFIED' | 'DEPRECATED' | 'UNVERIFIED'
 }

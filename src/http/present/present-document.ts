@@ -1,4 +1,5 @@
 import { documentVisibility, isForDatasourceUsers, soleGroupsOf } from '../../domain/access/document-visibility.ts'
+import { categoryOf } from '../../domain/datasources/category-of.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { containerIdOf, type DocumentFacts, documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
@@ -38,7 +39,7 @@ export function presentDocument(
     datasourceId: stored.id,
     updateTime: new Date(stored.updatedAt).toISOString(),
     visibility: documentVisibility(stored.permissions, datasource),
-    documentCategory: definition?.docCategory ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
+    documentCategory: categoryOf(datasource, objectType),
   }
   if (objectType) metadata.objectType = objectType
   if (facts.container) metadata.container = facts.container

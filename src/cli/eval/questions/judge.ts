@@ -1,3 +1,4 @@
+import { saysNoAnswer } from '../../../domain/chat/answer-texts.ts'
 import type { JudgedQuestion } from './question.ts'
 
 /** An answer as a client receives it. */
@@ -29,7 +30,7 @@ export function judge(question: JudgedQuestion, answer: GivenAnswer): Outcome {
 
 /** Whether it says that there is no direct answer, after which the closest passages may follow, or says nothing. */
 export function isRefusal({ text }: Pick<GivenAnswer, 'text'>): boolean {
-  return text === '' || /^(?:No direct answer|Keine direkte Antwort|I couldn't find|Dazu habe ich)/.test(text)
+  return text === '' || saysNoAnswer(text)
 }
 
 function plain(text: string): string {

@@ -37,10 +37,13 @@ export interface ReadQuestion {
 }
 
 const ARTICLE = '(?:(?:the|a|an|our|my|this|der|die|das|den|dem|ein|eine|einen|unsere?|mein|meine) )?'
+/** “difference between our plans”: what is compared isn't named, so it's listed. */
+const DIFFERENCES =
+  "^(?:what(?:['’]s| is| are) the )?differences? (?:between|among|in) (?:all )?(?:the |our |your )?((?:(?!and\\b)\\p{L}+ ){0,3}\\p{L}+s)$|^(?:was ist der |wo(?:rin)? liegt der |wo liegen die )?unterschiede? (?:zwischen|bei) (?:den |unseren )?((?:(?!und\\b)\\p{L}+ ){0,2}\\p{L}+[ns])$"
 const GREETING =
-  /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|hola|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
+  /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüezi|guten (?:tag|morgen|abend)|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|ciao|こんにちは|おはようございます|help|hilfe|what can (?:you do|i ask(?: you)?)|was kannst du)(?: (?:there|all|everyone|almanac|zusammen))?$/iu
 const THANKS =
-  /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice)[,.!]? )?(?:thanks|thank you|thx|ty|cheers|danke|dankeschön|vielen dank|merci|ありがとう(?:ございます)?)(?: (?:a lot|so much|very much|you|all|schön|sehr))?(?:[,.!]? (?:bye|tschüss))?$|^(?:ok(?:ay)?|great|perfect|super|bye|goodbye|tschüss)$/iu
+  /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice)[,.!]? )?(?:thanks|thank you|thx|ty|cheers|danke|dankeschön|vielen dank|merci|gracias|muchas gracias|ありがとう(?:ございます)?)(?: (?:a lot|so much|very much|you|all|schön|sehr|beaucoup|bien))?(?:[,.!]? (?:bye|tschüss))?$|^(?:ok(?:ay)?|great|perfect|super|bye|goodbye|tschüss)$/iu
 /** “Write me an email”, “draft a reply to …”, “translate the policy into German”: a text that no document holds. */
 const WRITING =
   /^(?:please )?(?:(?:can|could|would|will) you (?:please )?|help me (?:to )?)?(?:write|draft|compose|rewrite|rephrase|reword|paraphrase|proofread|translate|schreib(?:e|st)?|verfasse|formulier(?:e)?|übersetz(?:e|t)?|entwirf) (?:me|us|a|an|the|this|that|my|our|some|up|mir|uns|bitte|ein|eine|einen|die|das|den|der|diese[nrs]?|meine[nr]?|unsere[nr]?) ?/iu
@@ -66,7 +69,7 @@ const FORMS: readonly (readonly [kind: QuestionKind, form: RegExp])[] = [
   [
     'list',
     new RegExp(
-      `^(?:please )?(?:list|enumerate|name|show me|give me (?:a list of)?|liste|nenne?|zähle?|zeig(?:e)? mir) (?:all |alle )?(?:of )?${ARTICLE}(.+?)(?: auf)?$|^(?:what|which) (.+?) (?:are there|do we have|exist)(?: (?:in|at|for|on|with) .+)?$|^what are (?:all )?(?:the|our|your) ((?:\\p{L}+ ){0,2}\\p{L}+s(?: (?:of|in|for|at|on) .+)?)$|^welche (.+?) gibt es(?: (?:in|im|bei|für|am) .+)?$`,
+      `^(?:please )?(?:list|enumerate|name|show me|give me (?:a list of)?|liste|nenne?|zähle?|zeig(?:e)? mir) (?:all |alle )?(?:of )?${ARTICLE}(.+?)(?: auf)?$|^(?:what|which) (.+?) (?:are there|do we have|exist)(?: (?:in|at|for|on|with) .+)?$|^what are (?:all )?(?:the|our|your) ((?:\\p{L}+ ){0,2}\\p{L}+s(?: (?:of|in|for|at|on) .+)?)$|^welche (.+?) gibt es(?: (?:in|im|bei|für|am) .+)?$|${DIFFERENCES}`,
       'iu',
     ),
   ],
@@ -109,11 +112,16 @@ export function readQuestion(question: string): ReadQuestion {
         .replace(/[?!. ]+$/u, ''),
     ),
   )
+  const language = questionLanguage(text)
+  const form = formInside(text)
+  const isWhat = language === 'de' && form.kind === 'yes-no' && /^was /iu.test(form.clause)
   return {
     text,
-    ...formInside(text),
+    ...form,
+    // In German, “was” asks for things.
+    kind: isWhat ? 'other' : form.kind,
     keys: keysIn(text),
-    language: questionLanguage(text),
+    language,
     isEastAsian: isEastAsian(text),
   }
 }

@@ -32,8 +32,8 @@ const WORTH_PREFERRING = 0.85
 /** If its document is about the caller. */
 const WORTH_PREFERRING_OWN = 0.6
 const HAS_DETERMINER = /\b(?:our|my|your|the|unsere?|der|die|das)\b/iu
-/** Below this confidence: of 41 questions of the first half, no best passage was right. */
-const WORTH_QUOTING = 0.1
+/** Below this confidence: of 63 questions of the first half, one best passage was right. */
+const WORTH_QUOTING = 0.15
 /** Of the score of what is likely to answer. */
 const AS_GOOD = 0.8
 /** So many passages of the closest document are shown. */
@@ -70,9 +70,12 @@ export function isHardlyAnswered(weighed: readonly WeighedPassage[], read: ReadQ
 
 /** The passages that may answer, best first, and how likely the best one does. */
 function rank(
-  weighed: readonly WeighedPassage[],
+  given: readonly WeighedPassage[],
   read: ReadQuestion,
 ): { readonly ranked: readonly WeighedPassage[]; readonly confidence?: number } {
+  const isVague = hasOneWord(read)
+  // A ticket or message that has a single word of the question is about a case.
+  const weighed = isVague ? given.filter(({ source }) => source.isTalk !== true || source.isOwn === true) : given
   // A passage without what was asked for, like a date, may be about the same thing but doesn't answer.
   const telling = weighed.filter(
     (each) =>
@@ -82,7 +85,6 @@ function rank(
       (read.kind !== 'list' || canList(each, read)),
   )
   const rivals = inOrder(read.kind === 'list' ? onlyLists(telling, read) : telling)
-  const isVague = hasOneWord(read)
   const ranked = withOwnFirst(
     rivals.filter(
       (each) =>
@@ -178,11 +180,12 @@ function bestOfDocuments(passages: readonly WeighedPassage[]): WeighedPassage[] 
   const closest: WeighedPassage[] = []
   const ofDocument = new Map<number, number>()
   for (const passage of passages) {
+    if (closest.length === MAX_PASSAGES) break
     const { key } = passage.source.document
     const count = ofDocument.get(key) ?? 0
     // The best document is the likeliest to have the answer in another passage.
     const most = key === closest[0]?.source.document.key ? MOST_OF_BEST : 1
-    if (count >= most || (count === 0 && ofDocument.size === MAX_PASSAGES)) continue
+    if (count >= most) continue
     if (closest[0] !== undefined && passage.score < closest[0].score * CLOSE_TO_CLOSEST) break
     if (closest.some((other) => isSame(other, passage) || isSameList(other, passage))) continue
     ofDocument.set(key, count + 1)

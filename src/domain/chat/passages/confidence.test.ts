@@ -13,6 +13,8 @@ const GOOD: Signals = {
   lacksName: 0,
   lacksFocus: 0,
   asksWhether: 0,
+  lacksNameAsked: 0,
+  isTalk: 0,
 }
 
 test('a passage that says much, ahead of all others, is likely to answer', () => {
@@ -29,6 +31,8 @@ test('it is less likely if it says less, has rivals, or lacks what was asked for
     { isFirst: 0 },
     { lacksName: 1 },
     { lacksFocus: 1 },
+    { lacksNameAsked: 1 },
+    { isTalk: 1 },
   ]) {
     assert.ok(confidenceIn({ ...GOOD, ...worse }) < confidenceIn(GOOD), JSON.stringify(worse))
   }

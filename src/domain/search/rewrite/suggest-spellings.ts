@@ -3,6 +3,7 @@ import { fold } from '../../analysis/fold.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import { wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search-deps.ts'
+import { namesAsWritten } from './names-as-written.ts'
 import { type Corrections, suggestQueries, type TypedQuery } from './spelling.ts'
 
 /**
@@ -15,14 +16,16 @@ export async function suggestSpellings(
   visibility: Visibility,
   datasources: readonly Datasource[],
 ): Promise<Corrections> {
-  const { words: people } = await directory.current()
+  const current = await directory.current()
+  const { words: people } = current
   const sources = namesOfSources(datasources)
   const isName = (word: string) => people.knows(word) || sources.has(word)
   const isFinished = (word: string) => vocabulary.knows(word)
   const suggest = (isWord: (word: string) => boolean) =>
     suggestQueries(engine, query, visibility, { isName, isWord, isFinished })
   const careful = await suggest(isFinished)
-  return query.total > 0 || careful.suggestions.length > 0 ? careful : suggest(() => false)
+  const found = query.total > 0 || careful.suggestions.length > 0 ? careful : await suggest(() => false)
+  return { ...found, suggestions: found.suggestions.map((each) => namesAsWritten(each, current, isFinished)) }
 }
 
 /** The folded words of the names of data sources. */
