@@ -26,3 +26,8 @@ test('other questions ask for no name', () => {
   assert.equal(lacks('How long does it take?', 'two weeks'), false)
   assert.equal(lacks('How do I rename a folder?', 'open it'), false)
 })
+
+test('a word of any length is read once', () => {
+  assert.equal(lacks('Who tested it?', `it ${'Q'.repeat(300_000)} ${'q'.repeat(300_000)}`), false)
+  assert.equal(lacks('Who tested it?', 'Q'.repeat(300_000)), true)
+})

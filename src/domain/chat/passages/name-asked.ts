@@ -9,7 +9,7 @@ const ROLE =
 /** A capital letter says something only inside a sentence, or in front of another one. */
 const NAME_INSIDE = /(?<=[\p{Ll}\p{N},;)] )\p{Lu}[\p{L}\p{N}'’-]+|(?<=[(“"@/])\p{Lu}[\p{L}\p{N}'’-]+|@\p{L}+/gu
 const WHOLE_NAME =
-  /\p{Lu}[\p{L}\p{M}'’-]+ (?:(?:al|bin|da|de|del|den|der|di|dos|du|el|la|le|ten|ter|van|von|zu) ){0,2}\p{Lu}[\p{L}\p{M}'’-]+/gu
+  /(?<![\p{L}\p{M}'’-])\p{Lu}[\p{L}\p{M}'’-]+ (?:(?:al|bin|da|de|del|den|der|di|dos|du|el|la|le|ten|ter|van|von|zu) ){0,2}\p{Lu}[\p{L}\p{M}'’-]+/gu
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Whether a question asks for somebody or for a name, and a text has none beside those of the question itself. */
