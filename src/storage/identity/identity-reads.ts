@@ -5,17 +5,24 @@ import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { cachedQuery } from '../database/cached-query.ts'
 import { chunks } from '../database/chunks.ts'
 import { hotCounter } from '../database/counters.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
+import { listQueryNow, preparedListQuery } from '../database/prepared-list-query.ts'
 import type { Tables } from '../tables.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
+interface TitleRow {
+  readonly name: string
+  readonly title: string | null
+}
 
 /** Reads users, groups and memberships. `identity-store.ts` writes them. */
 export class IdentityReads {
   readonly #database: Database
   readonly version: () => Promise<number>
   readonly #usersByEmail: (values: { email: string }) => Promise<readonly UserRow[]>
+  /** Of a data source and names of its groups. Asked with most pages of results. */
+  readonly #titles: (keys: readonly string[]) => Promise<readonly TitleRow[]>
 
   constructor(database: Database) {
     this.#database = database
@@ -23,6 +30,16 @@ export class IdentityReads {
     this.#usersByEmail = cachedQuery(database, (db, { email }: { email: string }) =>
       db.selectFrom('datasource_users').selectAll().where('email', '=', email),
     )
+    const { read, kept } = database
+    const titled = (db: Db, [datasource, ...names]: readonly string[]) =>
+      db
+        .selectFrom('datasource_groups')
+        .select(['name', 'title'])
+        .where('datasource', '=', datasource!)
+        .where('name', 'in', names)
+    const query = preparedListQuery<TitleRow, string>(read, titled)
+    const now = kept && listQueryNow<TitleRow, string>(read, kept, titled)
+    this.#titles = async (keys) => now?.(keys) ?? query(keys)
   }
 
   async known(
@@ -85,12 +102,7 @@ export class IdentityReads {
   async groupTitles(datasource: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const titles = new Map<string, string>()
     for (const some of chunks([...new Set(names)])) {
-      const rows = await this.#database.read
-        .selectFrom('datasource_groups')
-        .select(['name', 'title'])
-        .where('datasource', '=', datasource)
-        .where('name', 'in', some)
-        .execute()
+      const rows = await this.#titles([datasource, ...some])
       for (const { name, title } of rows) if (title !== null) titles.set(name, title)
     }
     return titles
