@@ -5,7 +5,7 @@ import { questionSets } from './confidence/question-sets.ts'
 import { type BenchOptions, BenchUsageError } from './support/bench-options.ts'
 import { printTable, rounded } from './support/figures.ts'
 
-const THRESHOLDS = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75]
+const THRESHOLDS = [0.4, 0.5, 0.6, 0.62, 0.63, 0.64, 0.65, 0.7]
 
 /**
  * Fits the weights of `src/domain/chat/passages/confidence.ts` to the first halves of all questions, and prints what each

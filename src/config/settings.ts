@@ -213,7 +213,7 @@ export const SETTINGS = {
     'The base URL of an OpenAI-compatible API, including /v1, that writes chat answers. Questions and search results are sent to it. If empty, answers are document passages.',
   ),
   answerConfidence: number(
-    0.65,
+    0.63,
     { min: 0, max: 1 },
     'How likely, from 0 to 1, a passage must be right to be quoted as an answer. Otherwise the closest passages are shown as such.',
   ),
