@@ -64,6 +64,7 @@ test('only documents that the reader can see are related, and only to such', asy
 test('phrases that several of the documents contain are other searches, unless they were searched for', async () => {
   assert.deepEqual((await related({ documentIds, query: 'wombat' })).searches, ['garden fence'])
   assert.deepEqual((await related({ documentIds, query: 'garden fence' })).searches, [])
+  assert.deepEqual((await related({ documentIds, query: '' })).searches, [], 'nothing was searched for')
   assert.deepEqual((await related({ documentIds: ['wiki:Page:one'] })).searches, [])
 })
 

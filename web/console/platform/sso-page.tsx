@@ -61,8 +61,8 @@ export function SsoPage() {
           ]}
           empty={
             <p>
-              No OpenID Connect providers yet. The steps above set one up for Okta, Microsoft Entra ID, Google and
-              others.
+              No OpenID Connect providers yet. <b>Set up step by step</b> guides you through Okta, Microsoft Entra ID,
+              Google and others.
             </p>
           }
         />

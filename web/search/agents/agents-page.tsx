@@ -120,13 +120,13 @@ export function AgentsPage() {
         </>
       )}
       {view !== 'runs' && typed.trim() === '' && (
-        <Drafts names={new Map(agents.map(({ agentId, name }) => [agentId, name]))} />
+        <Drafts names={new Map(agents.map(({ agentId, name }) => [agentId, name]))} isFollowed={shown.length > 0} />
       )}
       {view !== 'runs' && data !== undefined && shown.length === 0 && (
         <p className="soft">
           {typed.trim() !== ''
             ? 'No agents match. Clear the search to see all of them.'
-            : `${agents.length === 0 ? 'No agents yet.' : "You haven't made an agent yet."} Create one to answer a kind of question that keeps coming back.`}
+            : `${agents.length === 0 ? 'No agents yet.' : "You haven't published an agent yet."} Create one to answer a kind of question that keeps coming back.`}
         </p>
       )}
       {view !== 'runs' && (

@@ -11,8 +11,8 @@ import { localDrafts } from './use-saved-draft.ts'
 
 type Draft = Schemas['ListedAgentDraft']
 
-/** Agents that the user has begun, and changes to agents, that aren't published. Nothing, if there are none. */
-export function Drafts({ names }: { names: ReadonlyMap<string, string> }) {
+/** Agents that the user has begun, and changes to agents, that aren't published. Nothing, if there are none. `isFollowed`: by published ones. */
+export function Drafts({ names, isFollowed }: { names: ReadonlyMap<string, string>; isFollowed: boolean }) {
   const { data } = useQuery({
     queryKey: ['agents', 'drafts'],
     queryFn: ({ signal }) => call('POST /app/api/v1/agentdrafts', {}, signal),
@@ -21,14 +21,17 @@ export function Drafts({ names }: { names: ReadonlyMap<string, string> }) {
   const drafts = data?.drafts ?? []
   if (drafts.length === 0) return null
   return (
-    <section aria-labelledby="drafts">
-      <h2 id="drafts">Drafts</h2>
-      <ul className="agent-cards draft-cards">
-        {drafts.map((draft) => (
-          <DraftCard key={draft.agentId} draft={draft} published={names.get(draft.agentId)} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <section aria-labelledby="drafts">
+        <h2 id="drafts">Drafts</h2>
+        <ul className="agent-cards draft-cards">
+          {drafts.map((draft) => (
+            <DraftCard key={draft.agentId} draft={draft} published={names.get(draft.agentId)} />
+          ))}
+        </ul>
+      </section>
+      {isFollowed && <h2>Published</h2>}
+    </>
   )
 }
 

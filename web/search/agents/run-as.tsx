@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
 import { me } from '../../shared/start.ts'
 import { useDisclosure } from '../../shared/use-disclosure.ts'
@@ -12,6 +13,9 @@ export interface Colleague {
 /** As whom a test runs. For those who may view search as others. */
 export function RunAs({ as, onChange }: { as: Colleague | undefined; onChange(as: Colleague | undefined): void }) {
   const { isOpen, setOpen, box, button } = useDisclosure()
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('input')?.focus()
+  }, [isOpen, box])
   const choose = (colleague: Colleague | undefined) => {
     setOpen(false)
     button.current?.focus()

@@ -61,7 +61,10 @@ export async function relatedTo(deps: SearchDeps, caller: Caller, request: Relat
   const [referred, recommended, searches] = await Promise.all([
     referredTo(deps, shown, scope),
     recommend(deps, caller, { ...NO_FILTERS, document: undefined, text: '', page: { id: documentId(first) }, size }),
-    shown.length < MIN_REFERENCES ? [] : otherSearches(deps, shown, request.query, scope),
+    // Without a search, what results have in common is chance.
+    shown.length < MIN_REFERENCES || request.query.trim() === ''
+      ? []
+      : otherSearches(deps, shown, request.query, scope),
   ])
   const found = new Map<number, RelatedDocument>(referred.map((each) => [each.document.key, each]))
   for (const { document } of recommended.hits) {

@@ -20,7 +20,7 @@ interface ScheduleRowProps {
 
 /** One schedule of the user: on or off, when it runs next, and how its latest run went. */
 export function ScheduleRow({ schedule, isNamed = false, onEdit }: ScheduleRowProps) {
-  const { schedule_id: id, agent_id: agentId, agent_name: name, timing, question, next_run_at: next } = schedule
+  const { schedule_id: id, agent_id: agentId, agent_name: name, timing, input, question, next_run_at: next } = schedule
   const last = schedule.last_run
   const [error, setError] = useState<unknown>()
   const [isDeleting, setDeleting] = useState(false)
@@ -28,6 +28,7 @@ export function ScheduleRow({ schedule, isNamed = false, onEdit }: ScheduleRowPr
   const path = { schedule_id: id }
   const words = everyWords(timing)
   const zone = otherZone(timing, ownTimeZone())
+  const filledIn = Object.entries(input ?? {}).map(([field, value]) => `${field}: ${value}`)
   const problem = problemOf(schedule)
   /** Until the service has answered. */
   const [wanted, setWanted] = useState<boolean>()
@@ -63,6 +64,17 @@ export function ScheduleRow({ schedule, isNamed = false, onEdit }: ScheduleRowPr
             <Pencil size={14} aria-hidden />
           </button>
         )}
+        {isNamed && name !== undefined && (
+          <Link
+            to="/agents/$id"
+            params={{ id: agentId }}
+            className="icon-button"
+            aria-label={`Edit “${words}” on the page of ${name}`}
+            title="Edit on the page of the agent"
+          >
+            <Pencil size={14} aria-hidden />
+          </Link>
+        )}
         <button
           type="button"
           className="icon-button"
@@ -73,6 +85,11 @@ export function ScheduleRow({ schedule, isNamed = false, onEdit }: ScheduleRowPr
           <Trash2 size={14} aria-hidden />
         </button>
       </div>
+      {filledIn.length > 0 && (
+        <p className="soft" dir="auto">
+          {filledIn.join(' · ')}
+        </p>
+      )}
       {question !== undefined && (
         <p className="soft" dir="auto">
           “{question}”
