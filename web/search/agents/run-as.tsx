@@ -10,7 +10,7 @@ export interface Colleague {
   readonly email: string
 }
 
-/** As whom a test runs. For those who may view search as others. */
+/** Chooses the person whose permissions a test uses. Shown only to people who can view search as others. */
 export function RunAs({ as, onChange }: { as: Colleague | undefined; onChange(as: Colleague | undefined): void }) {
   const { isOpen, setOpen, box, button } = useDisclosure()
   useEffect(() => {

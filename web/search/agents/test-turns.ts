@@ -2,7 +2,7 @@ import type { definitionOf } from './agent-draft.ts'
 
 type Definition = ReturnType<typeof definitionOf>
 
-/** What a test ran: the agent as it was in the form, and for whom. */
+/** The agent as it was in the form during a test, and the person it ran as. */
 export interface Tested {
   readonly definition: Definition
   /** The name of a colleague; undefined: for the user. */

@@ -70,7 +70,7 @@ async function runSchedule(deps: RunSchedulesDeps, schedule: AgentSchedule): Pro
   if (started !== undefined) launchRun(deps, caller, run)
 }
 
-/** As whom it runs now, with what is left of their rights; or why it can't run anymore. */
+/** The owner with the rights they still have, or why the schedule can't run anymore. */
 async function ownerOf(
   deps: RunSchedulesDeps,
   { owner, root, scopes }: AgentSchedule,
